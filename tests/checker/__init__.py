@@ -1,0 +1,1 @@
+"""Runs the code of the pages and compares what it prints with what they document."""

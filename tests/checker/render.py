@@ -1,0 +1,95 @@
+"""What the site shows of a page: its code blocks, and the text around them."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+
+from pymdownx.snippets import SnippetMissingError
+
+from tests.checker import site
+from tests.checker.trace import TracedSnippets, mark_page
+
+
+@dataclass
+class Shown:
+    """A block of code as the site shows it."""
+
+    language: str  # as the page names it; empty for HTML written by hand
+    text: str = ""  # with the marks of its lines
+
+
+@dataclass
+class Rendered:
+    """A page as the site shows it."""
+
+    blocks: list[Shown] = field(default_factory=list)
+    text: str = ""  # everything outside blocks, marks included
+    hidden: str = ""  # HTML comments, marks included
+    sources: list[Path | None] = field(default_factory=list)  # what the marks' numbers stand for
+    error: str = ""  # why the page cannot be rendered
+
+
+def render(lines: list[str]) -> Rendered:
+    """Render a page with the site's own Markdown and collect what it shows."""
+    md = site.renderer(
+        pymdownx_highlight={"pygments_lang_class": True}, pymdownx_snippets=TracedSnippets
+    )
+    try:
+        html = md.convert("\n".join(mark_page(lines)))
+    except SnippetMissingError as error:
+        return Rendered(error=str(error))
+    rendered = collect(html)
+    rendered.sources = md.preprocessors["snippet"].sources
+    return rendered
+
+
+def collect(html: str) -> Rendered:
+    """Sort the text of an HTML page into blocks of code, comments and the rest."""
+    collector = _Collector()
+    collector.feed(html)
+    collector.close()
+    return collector.rendered
+
+
+class _Collector(HTMLParser):
+    """Follows the HTML that the highlighter writes: `div.highlight > pre > code`."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.rendered = Rendered()
+        self.language = ""  # of the block whose <pre> comes next
+        self.depth = 0  # how many <pre> are open
+        self.gutter = False  # the next <pre> holds line numbers
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        classes = (dict(attrs).get("class") or "").split()
+        if tag == "div" and "highlight" in classes:
+            named = (c.removeprefix("language-") for c in classes if c.startswith("language-"))
+            self.language = next(named, "")
+        elif tag == "div" and "linenodiv" in classes:
+            self.gutter = True
+        elif tag == "pre":
+            self._open()
+
+    def _open(self) -> None:
+        self.depth += 1
+        if self.depth == 1 and not self.gutter:
+            self.rendered.blocks.append(Shown(self.language))
+            self.language = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "pre":
+            self.depth = max(0, self.depth - 1)
+            self.gutter = self.gutter and self.depth > 0
+
+    def handle_data(self, data: str) -> None:
+        if self.gutter:
+            return
+        if self.depth:
+            self.rendered.blocks[-1].text += data
+        else:
+            self.rendered.text += data
+
+    def handle_comment(self, data: str) -> None:
+        inner = collect(data)
+        self.rendered.hidden += inner.text + "".join(block.text for block in inner.blocks)
