@@ -1,0 +1,99 @@
+"""Whether a documented text is what was printed."""
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+TOKEN = re.compile(
+    r"(?P<ellipsis>\.\.\.)"
+    r"|(?P<number>(?<![\w.])[+-]?(?:\d+\.(?!\.\.)\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?)"
+    r"|(?P<word>\w+)"
+    r"|(?P<other>\S)"
+)
+LONG = 4  # significant decimals from which the last digit may differ by one
+ADDRESS = re.compile(r"\bat 0x[0-9a-fA-F]+")
+
+
+def matches(documented: str, printed: str) -> bool:
+    """Tell whether a documented text is true of what was printed.
+
+    White space is set aside; everything else agrees exactly, but that `...` stands for any text
+    inside one line, and that a decimal with four or more significant decimals may differ by one
+    unit in its last digit.
+    """
+    if ADDRESS.search(documented):
+        return False
+    if documented.strip() == printed.strip():
+        return True
+    if loose_ellipsis(documented):
+        return False
+    return bool(re.compile(_pattern(documented)).fullmatch(printed.strip()))
+
+
+def contains(printed: str, documented: str) -> bool:
+    """Tell whether a documented text is true of some part of what was printed."""
+    pattern = rf"(?<![\w.+-]){_pattern(documented)}(?![\w.])"
+    return bool(re.search(pattern, printed))
+
+
+def loose_ellipsis(documented: str) -> bool:
+    """Tell whether a `...` lacks text on one of its sides, so that it would hide too much."""
+    lines = (line.strip() for line in documented.split("\n"))
+    return any(line.startswith("...") or line.endswith("...") for line in lines)
+
+
+@lru_cache(maxsize=4096)
+def _pattern(documented: str) -> str:
+    """Turn a documented text into the pattern of every text that it is true of."""
+    parts: list[str] = []
+    previous: re.Match[str] | None = None
+    for token in TOKEN.finditer(documented.strip()):
+        if previous:
+            parts.append(_between(previous, token))
+        parts.append(_accepted(token))
+        previous = token
+    return "".join(parts)
+
+
+def _between(left: re.Match[str], right: re.Match[str]) -> str:
+    """Give the white space that may stand between two tokens.
+
+    Words and numbers stay whole: what is written apart is printed apart.
+    """
+    apart = left.end() != right.start()
+    words = [token.lastgroup in ("number", "word") for token in (left, right)]
+    if "ellipsis" in (left.lastgroup, right.lastgroup):
+        edges = (r"(?![\w.])" * words[0], r"(?<![\w.+-])" * words[1])
+        return rf"{edges[0]}\s*{edges[1]}" if apart else ""
+    if all(words):
+        return r"\s+" if apart else ""
+    return r"\s*"
+
+
+def _accepted(token: re.Match[str]) -> str:
+    """Give the pattern of the texts that a token is true of."""
+    if token.lastgroup == "ellipsis":
+        return r"[^\n]+?"
+    if token.lastgroup == "number" and _significant(token[0]) >= LONG:
+        texts = [token[0], *filter(lambda text: _significant(text) >= LONG, _next_to(token[0]))]
+        return f"(?:{'|'.join(map(re.escape, texts))})"
+    return re.escape(token[0])
+
+
+def _significant(number: str) -> int:
+    """Count the decimals of a number up to its last one that is not zero."""
+    return len(_decimals(number).rstrip("0"))
+
+
+def _decimals(number: str) -> str:
+    return re.split("[eE]", number.partition(".")[2])[0]
+
+
+def _next_to(number: str) -> list[str]:
+    """Give the two decimals that differ by one unit in the last digit, written alike."""
+    mantissa, *exponent = re.split("(?=[eE])", number)
+    places = len(_decimals(mantissa))
+    unit = Decimal(1).scaleb(-places)
+    sign = "+" if mantissa.startswith("+") else "-"
+    values = (Decimal(mantissa) - unit, Decimal(mantissa) + unit)
+    return [f"{value:{sign}.{places}f}{''.join(exponent)}" for value in values]

@@ -1,0 +1,25 @@
+"""What is wrong with a block, and what to do about it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Fault(Enum):
+    """The kinds of wrong."""
+
+    DRIFT = "drift"  # what is documented is not what happens
+    FORM = "form"  # the page does not say it in a way that can be checked
+    FAILURE = "failure"  # the program could not go on
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is wrong, at one line of a block."""
+
+    fault: Fault
+    line: int  # counted from 1 in the block
+    summary: str  # a sentence: what is wrong
+    documented: str | None = None  # what the page says, where it says something
+    printed: str | None = None  # what was seen, where something was
+    advice: str = ""  # a sentence: what to do next
+    lines: tuple[int, ...] = ()  # the comment's lines, where the documented text stands

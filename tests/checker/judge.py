@@ -1,0 +1,228 @@
+"""Whether what a block documents is what it did."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tests.checker.comments import PLACE, Documented, Misplaced, read_comments
+from tests.checker.compare import ADDRESS, loose_ellipsis, matches
+from tests.checker.events import Event, Record, Way
+from tests.checker.findings import Fault, Finding
+from tests.checker.values import LABEL, NotArithmetic, Value, agrees, evaluate
+
+RAISES = re.compile(r"^[\w.]*(Error|Exception|Exit|Interrupt|StopIteration|Warning)\b(:|$)")
+UNDOCUMENTED = {
+    Way.RAISED: (
+        "This line raises an error that the page does not document.",
+        "Mend it, or, if the error is the lesson, write it on this line: `# Type: message`.",
+    ),
+    Way.BYPASSED: (
+        "Something was written to the terminal past Python's print.",
+        "It cannot be documented: print it instead.",
+    ),
+    Way.WARNED: (
+        "This line gives a warning that the page does not document.",
+        "Mend it, or write it as a comment on this line: `# Category: message`.",
+    ),
+    Way.PRINTED: (
+        "This line prints, and the page documents nothing.",
+        "Write what it prints as a comment on the line or right under it.",
+    ),
+}
+ACCEPT = "If the new value is right, write it there; if it is not, mend the code."
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One way to read a comment: a text, an analytic value, or both."""
+
+    text: str | None
+    value: Value | None
+
+
+def claims(documented: str) -> list[Claim]:
+    """Give the ways to read a comment; the last one is what its author most likely meant."""
+    found = [Claim(documented, None)]
+    if label := LABEL.match(documented):
+        documented = documented[label.end() :]
+        value = _arithmetic(documented)
+        found.append(Claim(documented if value is None else None, value))
+    text, equals, analytic = documented.rpartition(" = ")
+    value = _arithmetic(analytic) if equals else None
+    return [*found, Claim(text, value)] if value is not None else found
+
+
+def _arithmetic(text: str) -> Value | None:
+    try:
+        return evaluate(text)
+    except NotArithmetic:
+        return None
+
+
+def valued_lines(source: str) -> frozenset[int]:
+    """Give the lines of a block whose printed value counts, beside its printing."""
+    try:
+        documented, _ = read_comments(source)
+    except (SyntaxError, ValueError):
+        return frozenset()
+    return frozenset(
+        line
+        for entry in documented
+        if any(claim.value is not None for claim in claims(entry.text))
+        for line in range(entry.first, entry.last + 1)
+    )
+
+
+def judge(source: str, record: Record, first: int) -> list[Finding]:
+    """Compare what a block documents with what it did.
+
+    `first` is the block's first line in its program. An empty list means that all is true.
+    """
+    try:
+        documented, misplaced = read_comments(source)
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None) or 1
+        return [Finding(Fault.FAILURE, line, f"This is not Python: {error}.", advice="Mend it.")]
+    events = [_within(event, first) for event in record.events]
+    findings = [_misplaced(comment) for comment in misplaced]
+    if record.stopped:
+        return [*findings, _stopped(record, events)]
+    findings += [f for entry in documented for f in _compare(entry, _of(entry, events))]
+    findings += _undocumented(events, documented)
+    findings += _cut_short(source, events)
+    end = min((f.line for f in findings if f.fault is Fault.FAILURE), default=len(source))
+    return sorted((f for f in findings if f.line <= end), key=lambda finding: finding.line)
+
+
+def _within(event: Event, first: int) -> Event:
+    """Count an event's lines from the block's first."""
+    lines = tuple(line - first + 1 for line in event.lines)
+    return Event(event.way, event.text, lines, event.value, event.epsilon)
+
+
+def _of(entry: Documented, events: list[Event]) -> list[Event]:
+    """Give what happened while a statement was at work."""
+    return [e for e in events if any(entry.first <= line <= entry.last for line in e.lines)]
+
+
+def _misplaced(comment: Misplaced) -> Finding:
+    return Finding(
+        Fault.FORM,
+        comment.line,
+        "This comment documents nothing that is printed.",
+        documented=comment.text,
+        advice=comment.advice,
+    )
+
+
+def _compare(entry: Documented, events: list[Event]) -> Iterator[Finding]:
+    """Compare one statement's comments with what it did."""
+    seen = "".join(event.text for event in events)
+    if not events and not entry.prints and not RAISES.match(entry.text):
+        yield _finding(entry, Fault.FORM, "This line prints nothing.", None, PLACE)
+    elif entry.text.strip() == "...":
+        yield _finding(entry, Fault.FORM, "`...` alone says nothing.", seen, "Write the output.")
+    elif not any(_holds(claim, events, seen) for claim in claims(entry.text)):
+        yield _unlike(entry, events, seen)
+
+
+def _holds(claim: Claim, events: list[Event], seen: str) -> bool:
+    """Tell whether one reading of a comment is true."""
+    if claim.text is not None and not _reads_as(claim.text, seen):
+        return False
+    return claim.value is None or _valued(claim.value, events)
+
+
+def _reads_as(text: str, seen: str) -> bool:
+    """Tell whether a text is what was seen; an error's name may stand without its module."""
+    bare = re.sub(r"^(?:\w+\.)+(?=\w+(?:Error|Exception)\b)", "", seen, flags=re.MULTILINE)
+    return matches(text, seen) or matches(text, bare)
+
+
+def _valued(value: Value, events: list[Event]) -> bool:
+    """Tell whether an analytic value is what the one print among the events printed."""
+    printed = [event for event in events if event.way is Way.PRINTED]
+    if len(printed) != 1 or printed[0].value is None:
+        return False
+    return agrees(value, printed[0].value, printed[0].epsilon)
+
+
+def _unlike(entry: Documented, events: list[Event], seen: str) -> Finding:
+    """Say how a comment and what was seen differ."""
+    claim = claims(entry.text)[-1]
+    if claim.text is None or _reads_as(claim.text, seen):
+        return _wrong_value(entry, events, seen)
+    if ADDRESS.search(claim.text):
+        summary = "A memory address cannot be true twice."
+        return _finding(entry, Fault.DRIFT, summary, seen, "Write `0x...` in its place.")
+    if loose_ellipsis(claim.text):
+        advice = "Write what stands before and after it in its line."
+        return _finding(entry, Fault.FORM, "`...` needs text on both sides.", seen, advice)
+    if not events:
+        summary = "Nothing is printed, warned of or raised here."
+        return _finding(entry, Fault.DRIFT, summary, "", "Take the comment out, or mend the code.")
+    summary = "The page says one thing and the code another."
+    return replace(_finding(entry, Fault.DRIFT, summary, seen, ACCEPT), documented=claim.text)
+
+
+def _wrong_value(entry: Documented, events: list[Event], seen: str) -> Finding:
+    """Say why an analytic value does not hold."""
+    values = [event.value for event in events if event.way is Way.PRINTED]
+    if len(values) == 1 and values[0] is not None:
+        advice = "An analytic value is never updated: work it out again, or mend the code."
+        summary = f"The value is {values[0]}, not the analytic one."
+        return _finding(entry, Fault.DRIFT, summary, seen, advice)
+    summary = "An analytic value belongs to one print of one number, list or array."
+    return _finding(entry, Fault.FORM, summary, seen, "Print the value alone.")
+
+
+def _finding(
+    entry: Documented, fault: Fault, summary: str, printed: str | None, advice: str
+) -> Finding:
+    return Finding(fault, entry.last, summary, entry.text, printed, advice, entry.comment_lines)
+
+
+def _undocumented(events: list[Event], documented: list[Documented]) -> Iterator[Finding]:
+    """Find what a reader sees and no comment documents, one finding a line."""
+    seen: dict[int, list[Event]] = {}
+    for event in events:
+        shown = event.text.strip() or event.way is Way.RAISED
+        if shown and not any(_of(entry, [event]) for entry in documented):
+            own = [line for line in event.lines if line > 0]
+            seen.setdefault(own[-1] if own else 1, []).append(event)
+    for line, group in seen.items():
+        yield _undocumented_at(line, group)
+
+
+def _undocumented_at(line: int, group: list[Event]) -> Finding:
+    text = "".join(event.text for event in group)
+    ways = {event.way for event in group}
+    way = next(way for way in UNDOCUMENTED if way in ways)
+    summary, advice = UNDOCUMENTED[way]
+    fault = Fault.FAILURE if way is Way.RAISED else Fault.DRIFT
+    return Finding(fault, line, summary, printed=text, advice=advice)
+
+
+def _cut_short(source: str, events: list[Event]) -> Iterator[Finding]:
+    """Find code that never runs because an error comes before it."""
+    last = ast.parse(source).body[-1:]
+    for event in events:
+        own = [line for line in event.lines if line > 0]
+        if event.way is Way.RAISED and last and own and own[-1] < last[0].lineno:
+            yield Finding(
+                Fault.FORM,
+                own[-1],
+                "Nothing after this line runs, because it raises.",
+                advice="End the block with the line that raises, and go on in another block.",
+            )
+
+
+def _stopped(record: Record, events: list[Event]) -> Finding:
+    line = next((n for event in reversed(events) for n in event.lines[-1:] if n > 0), 1)
+    return Finding(
+        Fault.FAILURE,
+        line,
+        f"The program cannot go on: {record.stopped}.",
+        advice="Mend this block; the blocks after it were not run.",
+    )

@@ -1,0 +1,94 @@
+"""Analytic values: what a comment such as `# = 2 * 3` claims, and whether it is what was printed."""
+
+import ast
+import math
+import operator
+import re
+from collections.abc import Callable
+from typing import Any
+
+Value = float | int | list["Value"]
+
+OPERATORS: dict[type, Callable[..., Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.Pow: operator.pow,
+    ast.UAdd: operator.pos,
+    ast.USub: operator.neg,
+}
+NAMES = {"pi": math.pi, "e": math.e, "inf": math.inf, "nan": math.nan}
+FUNCTIONS = {
+    f.__name__: f for f in (math.sqrt, math.exp, math.log, math.sin, math.cos, math.tan, math.tanh)
+}
+LABEL = re.compile(r"^(?:=(?!=)|Expected:|Expectativa:)\s*")
+LARGEST_BASE, LARGEST_EXPONENT = 1e6, 1000
+
+
+class NotArithmetic(ValueError):
+    """The text is not arithmetic that can be worked out."""
+
+
+def evaluate(text: str) -> Value:
+    """Work out an analytic value: arithmetic on numbers, or nested lists of it.
+
+    Raises:
+        NotArithmetic: if the text is anything else.
+    """
+    try:
+        return _value(ast.parse(text.strip(), mode="eval").body)
+    except (SyntaxError, ValueError, ArithmeticError, TypeError, RecursionError) as error:
+        raise NotArithmetic(f"`{text}` is not arithmetic: {error}") from error
+
+
+def _value(node: ast.expr) -> Value:
+    match node:
+        case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
+            return number
+        case ast.List(elts=items) | ast.Tuple(elts=items):
+            return [_value(item) for item in items]
+        case ast.UnaryOp(op=op, operand=operand) if type(op) in OPERATORS:
+            return OPERATORS[type(op)](_number(operand))
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
+            return _combine(op, _number(left), _number(right))
+        case ast.Name(id=name) if name in NAMES:
+            return NAMES[name]
+        case ast.Call(func=ast.Name(id=name), args=[argument], keywords=[]) if name in FUNCTIONS:
+            return FUNCTIONS[name](_number(argument))
+    raise NotArithmetic(f"`{ast.unparse(node)}` is not arithmetic on numbers")
+
+
+def _number(node: ast.expr) -> float:
+    value = _value(node)
+    if isinstance(value, list):
+        raise NotArithmetic("arithmetic is for numbers: write it inside the list")
+    return value
+
+
+def _combine(op: ast.operator, left: float, right: float) -> float:
+    if isinstance(op, ast.Pow) and (abs(left) > LARGEST_BASE or abs(right) > LARGEST_EXPONENT):
+        raise NotArithmetic(f"{left} ** {right} is too large")
+    return OPERATORS[type(op)](left, right)
+
+
+def agrees(analytic: Value, observed: Value, epsilon: float) -> bool:
+    """Tell whether an observed value is the analytic one.
+
+    Integers agree exactly, floats up to four times `epsilon`, the relative step between
+    neighbouring numbers of the observed type; nested lists element by element.
+    """
+    if isinstance(analytic, list) or isinstance(observed, list):
+        return (
+            isinstance(analytic, list)
+            and isinstance(observed, list)
+            and len(analytic) == len(observed)
+            and all(agrees(a, o, epsilon) for a, o in zip(analytic, observed, strict=True))
+        )
+    if isinstance(observed, int):
+        return analytic == observed
+    if math.isnan(analytic):
+        return math.isnan(observed)
+    return math.isclose(analytic, observed, rel_tol=4 * epsilon, abs_tol=epsilon)
