@@ -1,0 +1,60 @@
+"""What a page may not do: use the network, start programs, write outside its folder."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ELSEWHERE = ("/dev/", "/proc/self/")  # shared memory and the null device
+PROGRAMS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "pty.spawn"}
+NETWORK = {"socket.connect", "socket.sendto", "socket.sendmsg", "socket.bind"}
+LOOKUPS = {"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"}
+CHANGES = {
+    "os.chmod": 1,
+    "os.link": 2,
+    "os.mkdir": 1,
+    "os.remove": 1,
+    "os.rename": 2,
+    "os.rmdir": 1,
+    "os.symlink": 2,
+    "os.truncate": 1,
+    "os.utime": 1,
+}  # how many of the first arguments are paths
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+def confine(home: Path, report: Callable[[str], None]) -> None:
+    """Refuse and report, for the rest of this process, whatever reaches outside a folder."""
+
+    def watch(event: str, arguments: tuple[Any, ...]) -> None:
+        if fault := _fault(event, arguments, str(home)):
+            report(fault)
+            raise PermissionError(fault)
+
+    sys.addaudithook(watch)
+
+
+def _fault(event: str, arguments: tuple[Any, ...], home: str) -> str:
+    """Say what is wrong with an audited event; nothing if it is allowed."""
+    if event in PROGRAMS:
+        return "a page may not start another program"
+    if event in LOOKUPS or (event in NETWORK and isinstance(arguments[1], tuple)):
+        return "a page may not use the network"
+    outside = (path for path in _changed(event, arguments) if not _inside(path, home))
+    path = next(outside, None)
+    return f"a page may not write outside its own folder ({path})" if path else ""
+
+
+def _changed(event: str, arguments: tuple[Any, ...]) -> list[str]:
+    """Give the paths that an audited event would change."""
+    if event == "open" and arguments[2] & WRITES:
+        paths = arguments[:1]
+    else:
+        paths = arguments[: CHANGES.get(event, 0)]
+    return [os.fsdecode(path) for path in paths if isinstance(path, str | bytes | os.PathLike)]
+
+
+def _inside(path: str, home: str) -> bool:
+    real = os.path.realpath(path)
+    return real == home or real.startswith((home + os.sep, *ELSEWHERE))

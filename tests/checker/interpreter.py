@@ -1,0 +1,136 @@
+"""One program in a process of its own: the blocks of a page, run one after another."""
+
+import linecache
+import multiprocessing
+import os
+import random
+import sys
+import tempfile
+import threading
+import types
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from tests.checker.events import Record
+from tests.checker.guard import confine
+from tests.checker.recorder import Recorder
+
+FOLDER = "sin-deriva-"
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What a program may not depend on."""
+
+    seed: int = 0
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A block, as it is sent to the interpreter."""
+
+    source: str
+    first: int  # its first line in the program
+    valued: frozenset[int]  # the lines whose printed value counts
+    last: bool  # nothing comes after it
+
+
+def serve(connection: Connection, conditions: Conditions, folder: str) -> None:
+    """Run each chunk that comes, as `__main__`, and send back its record.
+
+    An empty record is sent first, when the interpreter is ready.
+    """
+    home = Path(folder).resolve()
+    program = home / "program.py"
+    _enter(home, conditions)
+    main = _main(program)
+    recorder = Recorder(str(program), _capture(home))
+    confine(home, recorder.forbid)
+    recorder.install()
+    connection.send(Record())
+    while True:
+        try:
+            chunk: Chunk = connection.recv()
+        except EOFError:
+            return
+        connection.send(_run(chunk, program, main, recorder))
+
+
+def _enter(home: Path, conditions: Conditions) -> None:
+    """Stand in an empty folder, with nothing of the repository in reach, and seed everything."""
+    os.chdir(home)
+    os.environ.update(HOME=str(home), TMPDIR=str(home), MPLCONFIGDIR=str(home))
+    tempfile.tempdir = str(home)
+    installed = (sys.prefix, sys.base_prefix)
+    sys.path[:] = [str(home), *(path for path in sys.path if path.startswith(installed))]
+    sys.argv[:] = [str(home / "program.py")]
+    sys.dont_write_bytecode = True
+    _own_multiprocessing()
+    random.seed(conditions.seed)
+    _seed_torch(conditions)
+
+
+def _own_multiprocessing() -> None:
+    """Give the page the start method that a reader has, and a temporary folder within its own."""
+    multiprocessing.set_start_method(None, force=True)
+    getattr(multiprocessing.current_process(), "_config", {}).pop("tempdir", None)
+
+
+def _seed_torch(conditions: Conditions) -> None:
+    import numpy
+    import torch
+
+    numpy.random.seed(conditions.seed)
+    torch.manual_seed(conditions.seed)
+    torch.set_num_threads(conditions.threads)
+
+
+def _main(program: Path) -> types.ModuleType:
+    """Make the module that the program's names live in."""
+    main = types.ModuleType("__main__")
+    main.__file__ = str(program)
+    sys.modules["__main__"] = main
+    return main
+
+
+def _capture(home: Path) -> Path:
+    """Send what is written to file descriptors 1 and 2 to a file."""
+    raw = home / ".raw"
+    descriptor = os.open(raw, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(descriptor, 1)
+    os.dup2(descriptor, 2)
+    os.close(descriptor)
+    return raw
+
+
+def _run(chunk: Chunk, program: Path, main: types.ModuleType, recorder: Recorder) -> Record:
+    """Run a block at its place in the program."""
+    _append(chunk, program)
+    recorder.valued = chunk.valued
+    error: BaseException | None = None
+    try:
+        source = "\n" * (chunk.first - 1) + chunk.source
+        code = compile(source, str(program), "exec", dont_inherit=True)
+        exec(code, main.__dict__)
+    except BaseException as raised:  # SystemExit and KeyboardInterrupt are seen by a reader too
+        error = raised
+    if chunk.last:
+        _wait_for_threads()
+    return recorder.take(error)
+
+
+def _wait_for_threads() -> None:
+    """Wait for what Python waits for before it ends, so that nothing is printed unseen."""
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and not thread.daemon:
+            thread.join()
+
+
+def _append(chunk: Chunk, program: Path) -> None:
+    """Write a block to the program's file, where tracebacks and inspect look for it."""
+    before = program.read_text(encoding="utf-8") if program.exists() else ""
+    padding = "\n" * (chunk.first - 1 - before.count("\n"))
+    program.write_text(f"{before}{padding}{chunk.source}\n", encoding="utf-8")
+    linecache.checkcache(str(program))
