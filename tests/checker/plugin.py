@@ -1,0 +1,231 @@
+"""The one module that touches pytest and pytest-markdown-docs: pages become tests.
+
+It stands on pytest-markdown-docs 0.9.2: its file collector and its items, fed by our scanner
+through the hook `pytest_markdown_docs_markdown_it`, and run by our runner, registered as default.
+tests/test_plugin.py holds a canary for each of its internals that is relied on here.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_markdown_docs._runners import _Runner, register_runner
+from pytest_markdown_docs.definitions import FenceTestDefinition
+from pytest_markdown_docs.plugin import (
+    MarkdownDocstringCodeModule,
+    MarkdownInlinePythonItem,
+    MarkdownTextFile,
+)
+
+from tests.checker import annotations, ledger
+from tests.checker.blocks import Block, Kind, find_blocks
+from tests.checker.findings import Finding
+from tests.checker.interpreter import Conditions
+from tests.checker.programs import Programs
+from tests.checker.prose import unverified
+from tests.checker.report import Place, describe, locate, place
+from tests.checker.verify import Page
+
+SUFFIXES = {".md", ".markdown", ".mdown", ".mkdn", ".mkd"}  # what MkDocs takes for a page
+COURSE = pytest.StashKey["Course"]()
+
+
+class Untrue(Exception):
+    """What a page says is not so; the message is for its author."""
+
+    def __init__(self, message: str, places: list[tuple[Place, Finding]]) -> None:
+        super().__init__(message)
+        self.places = places
+
+
+@dataclass
+class Course:
+    """All the pages of this run."""
+
+    root: Path
+    programs: Programs
+
+    def __post_init__(self) -> None:
+        self.pages: dict[Path, Page] = {}
+
+    def page(self, path: Path) -> Page:
+        """Give a page, read once."""
+        if path not in self.pages:
+            self.pages[path] = Page(path, path.read_text(encoding="utf-8"), self.programs)
+        return self.pages[path]
+
+    def block(self, definition: FenceTestDefinition) -> tuple[Page, Block]:
+        """Give the block that one of the plugin's tests stands for."""
+        page = self.page(Path(definition.source_path))
+        return page, next(b for b in page.blocks if b.line == definition.start_line)
+
+    def check(self, page: Page, block: Block) -> None:
+        """Raise Untrue, with all that is wrong, unless a block is true."""
+        self.refuse(page, block, page.findings(block))
+
+    def refuse(self, page: Page, block: Block, findings: list[Finding]) -> None:
+        """Raise Untrue if there is any finding."""
+        if not findings:
+            return
+        texts = [describe(finding, block, page.path, self.root) for finding in findings]
+        if block.kind is Kind.PYTHON and page.raised(block):
+            texts.append(locate(page.raised(block), page.run, page.path, self.root))
+        places = [(place(f, block, page.path, self.root), f) for f in findings]
+        raise Untrue("\n\n".join(texts), places)
+
+
+@dataclass(frozen=True)
+class Token:
+    """What the plugin reads of a Markdown token."""
+
+    type: str
+    info: str
+    content: str
+    map: tuple[int, int]
+
+
+class Scanner:
+    """Stands in for the plugin's Markdown parser: it sees what the site shows."""
+
+    def parse(self, text: str) -> list[Token]:
+        """Give each block of a page as a fence; refused ones too, so that each is reported."""
+        return [
+            Token("fence", "python", block.source + "\n", (block.line - 1, block.line))
+            for block in find_blocks(text)
+        ]
+
+
+class PageFile(MarkdownTextFile):
+    """A page: the plugin's file of fences, and the text around them."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Give a test for each block, and one for the values in the text."""
+        try:
+            yield from super().collect()
+        except UnicodeDecodeError as error:
+            message = f"{self.path}: not UTF-8 ({error.reason} at byte {error.start}). Save it as UTF-8."
+            raise self.CollectError(message) from error
+        yield Prose.from_parent(self, name="[prose]")
+
+
+class Prose(pytest.Item):
+    """The values that the text of a page names in inline code."""
+
+    def runtest(self) -> None:
+        """Require each of them in the page's program or in what it verifiably printed."""
+        course = self.config.stash[COURSE]
+        page = course.page(self.path)
+        text = Block(Kind.OTHER, 1, ())
+        findings = unverified(page)
+        if findings:
+            places = [(Place(_relative(self), f.line, _relative(self), f.line), f) for f in findings]
+            texts = [
+                f"{spot.text}\n" + describe(f, text, page.path, course.root).partition("\n")[2]
+                for spot, f in places
+            ]
+            raise Untrue("\n\n".join(texts), places)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Show only the sentence."""
+        if isinstance(excinfo.value, Untrue):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Name the test after its page."""
+        return self.path, 0, f"{_relative(self)} [prose]"
+
+
+def _relative(item: pytest.Item) -> str:
+    path, root = item.path, item.config.rootpath
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Name what a run may vary."""
+    group = parser.getgroup("course", "the pages of the course")
+    group.addoption("--seed", type=int, default=0, help="seed of every generator of a page")
+    group.addoption("--threads", type=int, default=1, help="threads of torch in a page")
+    group.addoption("--limit", type=float, default=60, help="seconds that a block may take")
+    group.addoption("--ledger", type=Path, default=None, help="file that gets every verdict")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register our runner as the plugin's default."""
+    conditions = Conditions(config.getoption("--seed"), config.getoption("--threads"))
+    course = Course(config.rootpath, Programs(conditions, config.getoption("--limit")))
+    config.stash[COURSE] = course
+    config.add_cleanup(course.programs.close)
+
+    @register_runner(default=True)
+    class PageRunner(_Runner):
+        def runtest(
+            self, test: FenceTestDefinition, args: dict[str, Any], *, asyncio_runner: Any = None
+        ) -> None:
+            page, block = course.block(test)
+            if block.kind is Kind.NOTEST:
+                pytest.skip(f"notest: {block.reason}")
+            try:
+                course.check(page, block)
+            except TypeError as error:  # the plugin would take it for its own and run again
+                raise RuntimeError("The checker itself failed.") from error
+
+        def repr_failure(
+            self,
+            test: FenceTestDefinition,
+            excinfo: pytest.ExceptionInfo[BaseException],
+            style: Any = None,
+        ) -> str:
+            if isinstance(excinfo.value, Untrue):
+                return str(excinfo.value)
+            return str(excinfo.getrepr(style="long"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_markdown_docs_markdown_it() -> Scanner:
+    """Let the plugin see what the site shows."""
+    return Scanner()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Iterator[Any]:
+    """Collect pages, and nothing that the plugin collects by itself: it would import any .py."""
+    collectors = yield
+    own = (MarkdownDocstringCodeModule, MarkdownTextFile)
+    kept = [collector for collector in collectors if not isinstance(collector, own)]
+    if file_path.suffix in SUFFIXES:
+        kept.append(PageFile.from_parent(parent, path=file_path))
+    return kept
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    """Carry each verdict in the report, so that it also arrives from another worker."""
+    report = yield
+    if call.when == "call" and isinstance(item, MarkdownInlinePythonItem):
+        course = item.config.stash[COURSE]
+        page, block = course.block(item.test_definition)
+        entry = ledger.entry(_relative(item), block, report.outcome)
+        report.user_properties.append(("block", entry))
+    if call.excinfo and isinstance(call.excinfo.value, Untrue):
+        report.user_properties.append(("places", annotations.lines(call.excinfo.value.places)))
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Write the ledger, and the annotations that GitHub shows on a line."""
+    reports = [r for group in terminalreporter.stats.values() for r in group]
+    properties = [p for r in reports for p in getattr(r, "user_properties", [])]
+    entries = [value for name, value in properties if name == "block"]
+    skipped = [entry for entry in entries if entry["verdict"] == "notest"]
+    if skipped:
+        terminalreporter.section("blocks that are not run")
+        for entry in skipped:
+            terminalreporter.line(f"{entry['page']}:{entry['line']}: {entry['reason']}")
+    for name, value in properties:
+        if name == "places" and annotations.wanted():
+            terminalreporter.line(value)
+    if path := config.getoption("--ledger"):
+        ledger.write(config.rootpath / path, entries)

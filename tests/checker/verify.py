@@ -1,0 +1,90 @@
+"""The verdict on each block of a page."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from tests.checker.blocks import Block, Kind, find_blocks
+from tests.checker.compare import contains
+from tests.checker.events import Record
+from tests.checker.findings import Fault, Finding
+from tests.checker.judge import judge, valued_lines
+from tests.checker.programs import Program, Programs
+
+
+@dataclass
+class Page:
+    """A page: its blocks, and the program that its Python blocks make."""
+
+    path: Path
+    text: str
+    programs: Programs
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """Every block that is run, is output, or is refused."""
+        return find_blocks(self.text)
+
+    @cached_property
+    def run(self) -> list[Block]:
+        """The blocks that are run."""
+        return [block for block in self.blocks if block.kind is Kind.PYTHON]
+
+    @cached_property
+    def program(self) -> Program:
+        """The blocks that are run, as one program."""
+        sources = tuple(block.source for block in self.run)
+        return self.programs.of(sources, tuple(map(valued_lines, sources)))
+
+    def record(self, block: Block) -> Record:
+        """Give what a block of the program did."""
+        return self.program.record(self.run.index(block))
+
+    def raised(self, block: Block) -> str:
+        """Give the traceback of a block that was run and raised."""
+        ran = self.program.records[self.run.index(block) :][:1]
+        return ran[0].traceback if ran else ""
+
+    def findings(self, block: Block) -> list[Finding]:
+        """Say all that is wrong with a block."""
+        if block.kind is Kind.REFUSED:
+            return [Finding(Fault.FAILURE, 0, block.reason)]
+        if block.kind is Kind.NOTEST:
+            return []
+        if block.kind is Kind.OUTPUT:
+            return self._output(block)
+        return self._stopped_before(block) or self._judged(block)
+
+    def _judged(self, block: Block) -> list[Finding]:
+        first = self.program.first_line(self.run.index(block))
+        return judge(block.source, self.record(block), first)
+
+    def _stopped_before(self, block: Block) -> list[Finding]:
+        """Report a block as not run if an earlier one of its program could not be run."""
+        for other in self.blocks[: self.blocks.index(block)]:
+            broken = other.kind is Kind.REFUSED or (
+                other.kind is Kind.PYTHON
+                and any(finding.fault is Fault.FAILURE for finding in self._judged(other))
+            )
+            if broken:
+                summary = f"Not run, because the block at line {other.line} failed."
+                return [Finding(Fault.FAILURE, 0, summary, advice="Mend that block first.")]
+        return []
+
+    def _output(self, block: Block) -> list[Finding]:
+        """Hold a block of output against what the blocks before it printed."""
+        before = [other for other in self.run if other.line < block.line]
+        printed = "".join(event.text for other in before for event in self.record(other).events)
+        if contains(printed, block.source):
+            return []
+        return [
+            Finding(
+                Fault.DRIFT,
+                0,
+                "This block is shown as output, and no block before it prints this.",
+                documented=block.source,
+                printed=printed,
+                advice="Write outputs as comments in the block that prints them; "
+                "tag commands `console` and other text with its language.",
+            )
+        ]
