@@ -151,6 +151,9 @@ def _valued(value: Value, events: list[Event]) -> bool:
 def _unlike(entry: Documented, events: list[Event], seen: str) -> Finding:
     """Say how a comment and what was seen differ."""
     claim = claims(entry.text)[-1]
+    if any(event.way is Way.RAISED for event in events) and not RAISES.match(entry.text):
+        summary, advice = UNDOCUMENTED[Way.RAISED]
+        return _finding(entry, Fault.FAILURE, summary, seen, advice)
     if claim.text is None or _reads_as(claim.text, seen):
         return _wrong_value(entry, events, seen)
     if ADDRESS.search(claim.text):

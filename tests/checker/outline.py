@@ -1,0 +1,97 @@
+"""The build of a page, without its words: what both languages must share."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from bs4 import BeautifulSoup, Tag
+
+from tests.checker import site
+from tests.checker.sources import front_matter, read_sources
+from tests.checker.trace import fences
+
+INCLUDE = re.compile(r'--8<-- "([^"]+)"')
+HEADINGS = re.compile("^h[1-6]$")
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What a page is made of; each field is compared between the languages."""
+
+    headings: tuple[str, ...]  # level and id of each but the title, in order
+    explicit: tuple[str, ...]  # the ids that the page gives, rather than the renderer
+    includes: tuple[str, ...]  # snippet sections, in order
+    blocks: tuple[str, ...]  # how each fence opens, titles aside
+    tables: tuple[tuple[int, int], ...]  # rows and columns of each
+    lists: tuple[int, ...]  # how many items each list has
+    details: tuple[int, ...]  # how many options each question has
+    steps: int  # items of the list of the section `steps`
+    questions: int  # headings of the section `check`
+    faq: int  # headings of the section `faq`
+    sources: tuple[tuple[str, str, str, str], ...]  # kind, name, passage and digest of each
+    minutes: Any  # how long it takes to read
+
+
+def outline(text: str) -> Outline:
+    """Take the outline of a page."""
+    body = re.sub(r"\A---\n.*?\n---\n", "", text, flags=re.DOTALL)
+    soup = BeautifulSoup(site.renderer().convert(body), "html.parser")
+    headings = soup.find_all(HEADINGS)
+    return Outline(
+        headings=tuple(f"{heading.name} {heading.get('id')}" for heading in headings[1:]),
+        explicit=tuple(re.findall(r"(?m)^#+ .*\{.*#([\w-]+).*\}\s*$", body)),
+        includes=tuple(INCLUDE.findall(body)),
+        blocks=tuple(_opening(fence.info) for fence, _ in fences(body.split("\n"))),
+        tables=tuple(_size(table) for table in soup.select("table:not(.highlighttable)")),
+        lists=tuple(len(items.find_all("li", recursive=False)) for items in soup.select("ol, ul")),
+        details=_options(soup),
+        steps=_steps(headings),
+        questions=len(_inside(headings, "check")),
+        faq=len(_inside(headings, "faq")),
+        sources=tuple((s.kind, s.name, s.passage, s.digest) for s in read_sources(text)),
+        minutes=front_matter(text).get("minutes"),
+    )
+
+
+def _opening(info: str) -> str:
+    return re.sub(r"""title=(["']).*?\1""", "title", info)
+
+
+def _size(table: Tag) -> tuple[int, int]:
+    rows = table.find_all("tr")
+    return len(rows), len(rows[0].find_all(["th", "td"]))
+
+
+def _inside(headings: list[Tag], section: str) -> list[Tag]:
+    """Give the headings below a section's own."""
+    found: list[Tag] = []
+    within = False
+    for heading in headings:
+        if heading.name in ("h1", "h2"):
+            within = heading.get("id") == section
+        elif within:
+            found.append(heading)
+    return found
+
+
+def _steps(headings: list[Tag]) -> int:
+    """Count the steps of the section `steps`."""
+    for heading in headings:
+        if heading.get("id") == "steps":
+            steps = heading.find_next("ol")
+            return len(steps.find_all("li", recursive=False)) if steps else 0
+    return 0
+
+
+def _options(soup: BeautifulSoup) -> tuple[int, ...]:
+    """Count the options of each question, which stand together."""
+    counts: list[int] = []
+    last: Tag | None = None
+    for option in soup.select("details"):
+        before = option.find_previous_sibling()
+        if counts and before is last:
+            counts[-1] += 1
+        else:
+            counts.append(1)
+        last = option
+    return tuple(counts)

@@ -1,0 +1,124 @@
+"""Spanish and English are one course: what one page has, the other has."""
+
+import dataclasses
+import re
+import unittest.mock
+from itertools import zip_longest
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.checker.outline import Outline, outline
+from tests.checker.site import ROOT
+
+LANGUAGES = ("es", "en")
+PAGES = sorted(
+    {
+        path.relative_to(ROOT / "docs" / language).as_posix()
+        for language in LANGUAGES
+        for pattern in ("**/*.md", "**/*.ipynb")
+        for path in (ROOT / "docs" / language).glob(pattern)
+    }
+)
+
+
+def read(path: Path) -> str:
+    """Give the text of a page; of a notebook its prose, each heading named after its cell."""
+    if path.suffix != ".ipynb":
+        return path.read_text(encoding="utf-8")
+    cells = nbformat.read(path, as_version=4).cells
+    texts = [(cell.source, cell.id) for cell in cells if cell.cell_type == "markdown"]
+    return "\n\n".join(re.sub(r"(?m)^(#+ .*)$", rf"\1 {{ #{name} }}", t) for t, name in texts)
+
+
+def differences(spanish: Outline, english: Outline) -> list[str]:
+    """Say what one page has and the other has not."""
+    found = []
+    for field in dataclasses.fields(Outline):
+        es, en = getattr(spanish, field.name), getattr(english, field.name)
+        if es == en:
+            continue
+        if not isinstance(es, tuple) or not isinstance(en, tuple):
+            es, en = (es,), (en,)
+        pairs = enumerate(zip_longest(es, en, fillvalue="nothing"), 1)
+        number, (first, second) = next((n, pair) for n, pair in pairs if pair[0] != pair[1])
+        found.append(f"{field.name}, number {number}: {first} in Spanish, {second} in English")
+    return found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_both_languages_have_the_page(name: str) -> None:
+    """A page without its twin has nowhere to switch to."""
+    missing = [lang for lang in LANGUAGES if not (ROOT / "docs" / lang / name).exists()]
+    assert not missing, f"docs/{missing[0]}/{name} is missing: write it, or remove its twin."
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_both_languages_are_built_alike(name: str) -> None:
+    """Same headings, includes, tables, steps, questions and sources, in the same order."""
+    paths = [ROOT / "docs" / language / name for language in LANGUAGES]
+    found = differences(*(outline(read(path)) for path in paths))
+    assert not found, f"docs/es/{name} and docs/en/{name} differ:\n" + "\n".join(found)
+
+
+SAMPLE = """---
+title: Muestra
+sources:
+  - object: torch.Tensor.backward
+---
+# Muestra
+
+## Pasos { #steps }
+
+1. uno
+2. dos
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+```python
+--8<-- "muestra.py:una"
+```
+
+## Comprueba { #check }
+
+### Una pregunta { #check-one }
+
+??? option "a)"
+
+    Correcto.
+
+??? option "b)"
+
+    Esta no.
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("{ #check-one }", "{ #check-two }", "headings"),
+        ("### Una pregunta { #check-one }\n", "", "questions"),
+        ("2. dos\n", "", "steps"),
+        ("| 1 | 2 |", "| 1 | 2 |\n| 3 | 4 |", "tables"),
+        ("muestra.py:una", "muestra.py:otra", "includes"),
+        ("```python", "```py", "blocks"),
+        ('??? option "b)"\n\n    Esta no.\n', "", "details"),
+        ("torch.Tensor.backward", "torch.Tensor.grad", "sources"),
+        ("title: Muestra", "title: Muestra\nminutes: 9", "minutes"),
+        ("1. uno\n2. dos", "- uno\n- dos\n\n1. uno\n2. dos", "lists"),
+        (" { #steps }", "", "explicit"),
+    ],
+)
+def test_a_difference_is_found(old: str, new: str, field: str) -> None:
+    """Each thing that the languages share is missed when one of them loses it."""
+    found = differences(_outline(SAMPLE), _outline(SAMPLE.replace(old, new)))
+    assert any(line.startswith(field) for line in found)
+
+
+def _outline(text: str) -> Outline:
+    """Take the outline of a page whose snippet need not exist."""
+    with unittest.mock.patch("pymdownx.snippets.SnippetPreprocessor.run", lambda _, lines: lines):
+        return outline(text)
