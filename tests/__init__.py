@@ -1,0 +1,1 @@
+"""Tests of the course, and the checker that they run it with."""

@@ -1,4 +1,4 @@
-"""Every lesson keeps the contract of a lesson: its parts, its questions, its example, its sources."""
+"""Every lesson keeps the contract of a lesson: parts, questions, example and sources."""
 
 import re
 from pathlib import Path

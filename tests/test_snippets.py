@@ -1,4 +1,4 @@
-"""The files of code behind the lessons: whole programs, in short named sections, all of them used."""
+"""The code behind the lessons: whole programs, in short named sections, all of them used."""
 
 import re
 import statistics

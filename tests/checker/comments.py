@@ -63,7 +63,10 @@ def read_comments(source: str) -> tuple[list[Documented], list[Misplaced]]:
             documented[-1] = _extended(documented[-1], comment)
         else:
             found = _start(comment, statements)
-            (documented if isinstance(found, Documented) else misplaced).append(found)
+            if isinstance(found, Documented):
+                documented.append(found)
+            else:
+                misplaced.append(found)
     return documented, misplaced
 
 
@@ -84,9 +87,7 @@ def _goes_on(entry: Documented, comment: _Comment) -> bool:
     """Tell whether a comment is the next line of what is being documented."""
     columns = (entry.column, entry.comment_column)
     return (
-        comment.alone
-        and comment.line == entry.comment_lines[-1] + 1
-        and comment.column in columns
+        comment.alone and comment.line == entry.comment_lines[-1] + 1 and comment.column in columns
     )
 
 

@@ -9,7 +9,7 @@ from tests.checker.comments import PLACE, Documented, Misplaced, read_comments
 from tests.checker.compare import ADDRESS, loose_ellipsis, matches
 from tests.checker.events import Event, Record, Way
 from tests.checker.findings import Fault, Finding
-from tests.checker.values import LABEL, NotArithmetic, Value, agrees, evaluate
+from tests.checker.values import LABEL, NotArithmeticError, Value, agrees, evaluate
 
 RAISES = re.compile(r"^[\w.]*(Error|Exception|Exit|Interrupt|StopIteration|Warning)\b(:|$)")
 UNDOCUMENTED = {
@@ -56,7 +56,7 @@ def claims(documented: str) -> list[Claim]:
 def _arithmetic(text: str) -> Value | None:
     try:
         return evaluate(text)
-    except NotArithmetic:
+    except NotArithmeticError:
         return None
 
 

@@ -47,4 +47,4 @@ def read(path: Path) -> dict[str, Any]:
     Raises:
         FileNotFoundError: if no run has written it.
     """
-    return json.loads(path.read_text(encoding="utf-8"))
+    return dict(json.loads(path.read_text(encoding="utf-8")))

@@ -79,7 +79,7 @@ def _steps(headings: list[Tag]) -> int:
     for heading in headings:
         if heading.get("id") == "steps":
             steps = heading.find_next("ol")
-            return len(steps.find_all("li", recursive=False)) if steps else 0
+            return len(steps.find_all("li", recursive=False)) if isinstance(steps, Tag) else 0
     return 0
 
 

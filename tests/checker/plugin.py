@@ -5,7 +5,7 @@ through the hook `pytest_markdown_docs_markdown_it`, and run by our runner, regi
 tests/test_plugin.py holds a canary for each of its internals that is relied on here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ SUFFIXES = {".md", ".markdown", ".mdown", ".mkdn", ".mkd"}  # what MkDocs takes 
 COURSE = pytest.StashKey["Course"]()
 
 
-class Untrue(Exception):
+class UntrueError(Exception):
     """What a page says is not so; the message is for its author."""
 
     def __init__(self, message: str, places: list[tuple[Place, Finding]]) -> None:
@@ -62,18 +62,18 @@ class Course:
         return page, next(b for b in page.blocks if b.line == definition.start_line)
 
     def check(self, page: Page, block: Block) -> None:
-        """Raise Untrue, with all that is wrong, unless a block is true."""
+        """Raise UntrueError, with all that is wrong, unless a block is true."""
         self.refuse(page, block, page.findings(block))
 
     def refuse(self, page: Page, block: Block, findings: list[Finding]) -> None:
-        """Raise Untrue if there is any finding."""
+        """Raise UntrueError if there is any finding."""
         if not findings:
             return
         texts = [describe(finding, block, page.path, self.root) for finding in findings]
         if block.kind is Kind.PYTHON and page.raised(block):
             texts.append(locate(page.raised(block), page.run, page.path, self.root))
         places = [(place(f, block, page.path, self.root), f) for f in findings]
-        raise Untrue("\n\n".join(texts), places)
+        raise UntrueError("\n\n".join(texts), places)
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,11 @@ class PageFile(MarkdownTextFile):
     def collect(self) -> Iterator[pytest.Item]:
         """Give a test for each block, and one for the values in the text."""
         try:
-            yield from super().collect()
+            yield from super().collect()  # type: ignore[no-untyped-call]
         except UnicodeDecodeError as error:
-            message = f"{self.path}: not UTF-8 ({error.reason} at byte {error.start}). Save it as UTF-8."
+            message = (
+                f"{self.path}: not UTF-8 ({error.reason} at byte {error.start}). Save it as UTF-8."
+            )
             raise self.CollectError(message) from error
         yield Prose.from_parent(self, name="[prose]")
 
@@ -120,16 +122,18 @@ class Prose(pytest.Item):
         text = Block(Kind.OTHER, 1, ())
         findings = unverified(page)
         if findings:
-            places = [(Place(_relative(self), f.line, _relative(self), f.line), f) for f in findings]
+            places = [
+                (Place(_relative(self), f.line, _relative(self), f.line), f) for f in findings
+            ]
             texts = [
                 f"{spot.text}\n" + describe(f, text, page.path, course.root).partition("\n")[2]
                 for spot, f in places
             ]
-            raise Untrue("\n\n".join(texts), places)
+            raise UntrueError("\n\n".join(texts), places)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show only the sentence."""
-        if isinstance(excinfo.value, Untrue):
+        if isinstance(excinfo.value, UntrueError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
@@ -178,7 +182,7 @@ def pytest_configure(config: pytest.Config) -> None:
             excinfo: pytest.ExceptionInfo[BaseException],
             style: Any = None,
         ) -> str:
-            if isinstance(excinfo.value, Untrue):
+            if isinstance(excinfo.value, UntrueError):
                 return str(excinfo.value)
             return str(excinfo.getrepr(style="long"))
 
@@ -190,7 +194,9 @@ def pytest_markdown_docs_markdown_it() -> Scanner:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Iterator[Any]:
+def pytest_collect_file(
+    file_path: Path, parent: pytest.Collector
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """Collect pages, and nothing that the plugin collects by itself: it would import any .py."""
     collectors = yield
     own = (MarkdownDocstringCodeModule, MarkdownTextFile)
@@ -201,20 +207,24 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Iterator[A
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Carry each verdict in the report, so that it also arrives from another worker."""
     report = yield
     if call.when == "call" and isinstance(item, MarkdownInlinePythonItem):
         course = item.config.stash[COURSE]
-        page, block = course.block(item.test_definition)
+        _, block = course.block(item.test_definition)
         entry = ledger.entry(_relative(item), block, report.outcome)
         report.user_properties.append(("block", entry))
-    if call.excinfo and isinstance(call.excinfo.value, Untrue):
+    if call.excinfo and isinstance(call.excinfo.value, UntrueError):
         report.user_properties.append(("places", annotations.lines(call.excinfo.value.places)))
     return report
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
     """Write the ledger, and the annotations that GitHub shows on a line."""
     reports = [r for group in terminalreporter.stats.values() for r in group]
     properties = [p for r in reports for p in getattr(r, "user_properties", [])]

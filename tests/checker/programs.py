@@ -6,6 +6,7 @@ import tempfile
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 
 from tests.checker.events import Record
@@ -53,10 +54,15 @@ class Program:
         try:
             connection.send(Chunk(self.sources[index], first, lines, last))
             if connection.poll(self.limit):
-                return connection.recv()
+                return self._received(connection)
         except (EOFError, ConnectionError):
             return Record(stopped=self._ending())
         return Record(stopped=f"it did not end within {self.limit:g} seconds")
+
+    def _received(self, connection: Connection) -> Record:
+        record = connection.recv()
+        assert isinstance(record, Record)
+        return record
 
     def _start(self) -> Connection:
         """Start an interpreter in a folder of its own."""
@@ -95,7 +101,7 @@ class Program:
         self._resources.close()
 
 
-def _context() -> "multiprocessing.context.BaseContext":
+def _context() -> ForkServerContext | SpawnContext:
     """Give new interpreters that need not import torch again, where the system can fork."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
@@ -108,7 +114,7 @@ def _context() -> "multiprocessing.context.BaseContext":
 class Programs:
     """Every program of this run; equal programs, such as a page in two languages, run once."""
 
-    conditions: Conditions = Conditions()
+    conditions: Conditions = field(default_factory=Conditions)
     limit: float = 60.0
 
     def __post_init__(self) -> None:

@@ -8,6 +8,7 @@ import sys
 import traceback
 import warnings
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from tests.checker.events import Event, Record, Way
@@ -80,7 +81,7 @@ class Recorder(io.TextIOBase):
     def _lines(self) -> tuple[int, ...]:
         """Give the lines of the program that are at work, innermost first."""
         lines = []
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame:
             if frame.f_code.co_filename == self.program:
                 lines.append(frame.f_lineno)
@@ -132,5 +133,3 @@ def _flush() -> None:
     """Empty the buffers of C code into the file descriptors, where the system has them."""
     if os.name == "posix":
         ctypes.CDLL(None).fflush(None)
-
-

@@ -39,7 +39,7 @@ def render(lines: list[str]) -> Rendered:
     except SnippetMissingError as error:
         return Rendered(error=str(error))
     rendered = collect(html)
-    rendered.sources = md.preprocessors["snippet"].sources
+    rendered.sources = TracedSnippets.of(md).sources
     return rendered
 
 

@@ -97,14 +97,14 @@ def _marks(old: str, new: str) -> str:
 
 def locate(traceback: str, blocks: list[Block], page: Path, root: Path) -> str:
     """Write, in a traceback of a page's program, the lines where the code was written."""
-    lines = [(block, line) for block in blocks for line in block.lines]
+    lines = [line for block in blocks for line in block.lines]
 
     def rewrite(match: re.Match[str]) -> str:
         number = int(match[1])
         if not 0 < number <= len(lines):
             return match[0]
-        block, line = lines[number - 1]
-        path = _relative(line.origin.path or page, root)
-        return f'File "{path}", line {line.origin.line}'
+        origin = lines[number - 1].origin
+        path = _relative(origin.path or page, root)
+        return f'File "{path}", line {origin.line}'
 
     return re.sub(r'File "[^"]*program\.py", line (\d+)', rewrite, traceback)

@@ -11,6 +11,7 @@ import re
 import sys
 from dataclasses import dataclass
 from datetime import date
+from email import message_from_string
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
@@ -78,7 +79,8 @@ def _source(entry: dict[str, Any]) -> Source:
 def _text(source: Source) -> str:
     """Give the whole text that a passage is taken from."""
     if source.kind == "readme":
-        return str(distribution(source.name).metadata.get_payload())
+        metadata = distribution(source.name).read_text("METADATA") or ""
+        return str(message_from_string(metadata).get_payload())
     if source.kind == "file":
         path = Path(str(distribution(source.name.split("/")[0]).locate_file(source.name)))
         if not path.is_file():

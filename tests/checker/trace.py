@@ -65,26 +65,32 @@ def mark(line: str, source: int, number: int) -> str:
     return f"{line}\ue000{source}:{number}\ue001"
 
 
-class TracedSnippets(SnippetExtension):
+class TracedSnippets(SnippetExtension):  # type: ignore[misc]
     """The snippets extension, marking each line of code that it includes."""
 
     def extendMarkdown(self, md: markdown.Markdown) -> None:
         super().extendMarkdown(md)
-        self.reader = _Reader(self.getConfigs(), md)
-        md.preprocessors.register(self.reader, "snippet", 32)
+        md.preprocessors.register(_Reader(self.getConfigs(), md), "snippet", 32)
+
+    @staticmethod
+    def of(md: markdown.Markdown) -> "_Reader":
+        """Give the reader that a renderer uses."""
+        reader = md.preprocessors["snippet"]
+        assert isinstance(reader, _Reader)
+        return reader
 
 
-class _Reader(SnippetPreprocessor):
+class _Reader(SnippetPreprocessor):  # type: ignore[misc]
     """Reads snippet files; `sources` lists them, the first place being the page's."""
 
     sources: list[Path | None]
 
     def run(self, lines: list[str]) -> list[str]:
         self.sources = [None]
-        return super().run(lines)
+        return list(super().run(lines))
 
     def read_lines(self, path: str) -> list[str]:
-        lines = super().read_lines(path)
+        lines = list(super().read_lines(path))
         self.sources.append(Path(path))
         if not path.endswith(".py"):
             return lines

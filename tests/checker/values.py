@@ -5,11 +5,10 @@ import math
 import operator
 import re
 from collections.abc import Callable
-from typing import Any
 
 Value = float | int | list["Value"]
 
-OPERATORS: dict[type, Callable[..., Any]] = {
+OPERATORS: dict[type, Callable[..., float]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
@@ -28,7 +27,7 @@ LABEL = re.compile(r"^(?:=(?!=)|Expected:|Expectativa:)\s*")
 LARGEST_BASE, LARGEST_EXPONENT = 1e6, 1000
 
 
-class NotArithmetic(ValueError):
+class NotArithmeticError(ValueError):
     """The text is not arithmetic that can be worked out."""
 
 
@@ -36,12 +35,12 @@ def evaluate(text: str) -> Value:
     """Work out an analytic value: arithmetic on numbers, or nested lists of it.
 
     Raises:
-        NotArithmetic: if the text is anything else.
+        NotArithmeticError: if the text is anything else.
     """
     try:
         return _value(ast.parse(text.strip(), mode="eval").body)
     except (SyntaxError, ValueError, ArithmeticError, TypeError, RecursionError) as error:
-        raise NotArithmetic(f"`{text}` is not arithmetic: {error}") from error
+        raise NotArithmeticError(f"`{text}` is not arithmetic: {error}") from error
 
 
 def _value(node: ast.expr) -> Value:
@@ -58,19 +57,19 @@ def _value(node: ast.expr) -> Value:
             return NAMES[name]
         case ast.Call(func=ast.Name(id=name), args=[argument], keywords=[]) if name in FUNCTIONS:
             return FUNCTIONS[name](_number(argument))
-    raise NotArithmetic(f"`{ast.unparse(node)}` is not arithmetic on numbers")
+    raise NotArithmeticError(f"`{ast.unparse(node)}` is not arithmetic on numbers")
 
 
 def _number(node: ast.expr) -> float:
     value = _value(node)
     if isinstance(value, list):
-        raise NotArithmetic("arithmetic is for numbers: write it inside the list")
+        raise NotArithmeticError("arithmetic is for numbers: write it inside the list")
     return value
 
 
 def _combine(op: ast.operator, left: float, right: float) -> float:
     if isinstance(op, ast.Pow) and (abs(left) > LARGEST_BASE or abs(right) > LARGEST_EXPONENT):
-        raise NotArithmetic(f"{left} ** {right} is too large")
+        raise NotArithmeticError(f"{left} ** {right} is too large")
     return OPERATORS[type(op)](left, right)
 
 
