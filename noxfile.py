@@ -1,0 +1,100 @@
+"""Every command that we run, by name: `nox -l` lists them, `nox -s NAME` runs one."""
+
+import shutil
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.2.9"
+nox.options.default_venv_backend = "virtualenv"
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["lint", "tests"]
+
+CONFIGS = ["mkdocs.yml", "mkdocs.en.yml"]
+LEDGER = "build/ledger.json"
+QUIET = {"NO_MKDOCS_2_WARNING": "1"}  # the theme's notice about a generator that we do not use
+PYPROJECT = nox.project.load_toml("pyproject.toml")
+
+
+def install(session: nox.Session, *groups: str) -> None:
+    """Install dependency groups of pyproject.toml, at the versions of constraints.txt."""
+    wanted = nox.project.dependency_groups(PYPROJECT, *groups)
+    session.install("-c", "constraints.txt", *wanted)
+
+
+def build_site(session: nox.Session) -> None:
+    """Build both languages, strictly, into site/ as they are published."""
+    shutil.rmtree("site", ignore_errors=True)
+    for config in CONFIGS:
+        session.run("mkdocs", "build", "--config-file", config, env=QUIET)
+    shutil.copy("docs/index.html", "site/index.html")
+
+
+@nox.session
+def serve(session: nox.Session) -> None:
+    """Build the site in both languages and serve it at http://127.0.0.1:8000/."""
+    install(session, "site")
+    build_site(session)
+    port = session.posargs or ["8000"]
+    session.log(f"The course is at http://127.0.0.1:{port[0]}/ — stop with Ctrl-C.")
+    session.run("python", "-m", "http.server", *port, "--bind", "127.0.0.1", "--directory", "site")
+
+
+@nox.session
+def edit(session: nox.Session) -> None:
+    """Serve one language while you write it: `nox -s edit`, `nox -s edit -- en`."""
+    install(session, "site")
+    config = "mkdocs.en.yml" if session.posargs == ["en"] else "mkdocs.yml"
+    session.run("mkdocs", "serve", "--config-file", config, "--livereload", env=QUIET)
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """Build the site in both languages into site/, strictly."""
+    install(session, "site")
+    build_site(session)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run every page, check the checker, build the site and try it in a browser."""
+    install(session, "tests")
+    if session.posargs:
+        session.run("python", "-m", "pytest", *session.posargs)
+        return
+    session.run("python", "-m", "tests.browser")
+    session.run("python", "-m", "pytest", "--ignore", "tests/site", "--ledger", LEDGER)
+    build_site(session)
+    session.run("python", "-m", "pytest", "tests/site")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check the style and the types of our own code."""
+    install(session, "tests", "lint")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("mypy")
+
+
+@nox.session
+def labs(session: nox.Session) -> None:
+    """Run the notebooks again and store what they print and draw."""
+    install(session, "tests")
+    paths = session.posargs or [str(path) for path in sorted(Path("docs").glob("*/labs/*.ipynb"))]
+    session.run("python", "-m", "tests.checker.labs", "--write", *paths)
+
+
+@nox.session
+def figures(session: nox.Session) -> None:
+    """Draw the figures again from the real graphs."""
+    install(session, "tests")
+    for path in sorted(Path("snippets/figures").glob("*.py")):
+        session.run("python", str(path))
+
+
+@nox.session
+def sources(session: nox.Session) -> None:
+    """Accept the sources of the pages that you name, after you have read them again."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.checker.sources", *session.posargs)
