@@ -104,7 +104,7 @@ def _trace(texts: list[str], page: Rendered, opening: int) -> tuple[Line, ...]:
 
 def _foreign(shown: Shown, lines: list[str]) -> Block:
     """Refuse a block that no fence of the page opens, if it could be Python or output."""
-    if not _could_be_python(shown.language or "text"):
+    if not could_be_python(shown.language):
         return Block(Kind.OTHER, 1, ())
     first = MARK.sub("", shown.text).strip("\n").split("\n")[0].strip()
     line = next((n for n, other in enumerate(lines, 1) if first and first in other), 1)
@@ -116,7 +116,8 @@ def _foreign(shown: Shown, lines: list[str]) -> Block:
     return Block(Kind.REFUSED, line, (), reason)
 
 
-def _could_be_python(language: str) -> bool:
+def could_be_python(language: str) -> bool:
+    """Tell whether a reader could take a block of a language for Python or its output."""
     return language.lower() in PYTHON | OUTPUT or _pythonic(language)
 
 

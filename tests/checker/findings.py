@@ -13,6 +13,15 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True)
+class Rewrite:
+    """A comment that would be true."""
+
+    lines: tuple[int, ...]  # the lines of the block where the comment stands now
+    column: int  # where it begins in the first of them
+    text: str  # what it should say
+
+
+@dataclass(frozen=True)
 class Finding:
     """One thing that is wrong, at one line of a block."""
 
@@ -22,4 +31,4 @@ class Finding:
     documented: str | None = None  # what the page says, where it says something
     printed: str | None = None  # what was seen, where something was
     advice: str = ""  # a sentence: what to do next
-    lines: tuple[int, ...] = ()  # the comment's lines, where the documented text stands
+    rewrite: Rewrite | None = None  # the comment to accept, where that is all it takes

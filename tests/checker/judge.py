@@ -3,13 +3,13 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from tests.checker.claims import Claim, claims, holds, reads_as, valued
 from tests.checker.comments import PLACE, Documented, Misplaced, read_comments
-from tests.checker.compare import ADDRESS, loose_ellipsis, matches
+from tests.checker.compare import ADDRESS, loose_ellipsis
 from tests.checker.events import Event, Record, Way
-from tests.checker.findings import Fault, Finding
-from tests.checker.values import LABEL, NotArithmeticError, Value, agrees, evaluate
+from tests.checker.findings import Fault, Finding, Rewrite
 
 RAISES = re.compile(r"^[\w.]*(Error|Exception|Exit|Interrupt|StopIteration|Warning)\b(:|$)")
 UNDOCUMENTED = {
@@ -30,48 +30,10 @@ UNDOCUMENTED = {
         "Write what it prints as a comment on the line or right under it.",
     ),
 }
-ACCEPT = "If the new value is right, write it there; if it is not, mend the code."
-
-
-@dataclass(frozen=True)
-class Claim:
-    """One way to read a comment: a text, an analytic value, or both."""
-
-    text: str | None
-    value: Value | None
-
-
-def claims(documented: str) -> list[Claim]:
-    """Give the ways to read a comment; the last one is what its author most likely meant."""
-    found = [Claim(documented, None)]
-    if label := LABEL.match(documented):
-        documented = documented[label.end() :]
-        value = _arithmetic(documented)
-        found.append(Claim(documented if value is None else None, value))
-    text, equals, analytic = documented.rpartition(" = ")
-    value = _arithmetic(analytic) if equals else None
-    return [*found, Claim(text, value)] if value is not None else found
-
-
-def _arithmetic(text: str) -> Value | None:
-    try:
-        return evaluate(text)
-    except NotArithmeticError:
-        return None
-
-
-def valued_lines(source: str) -> frozenset[int]:
-    """Give the lines of a block whose printed value counts, beside its printing."""
-    try:
-        documented, _ = read_comments(source)
-    except (SyntaxError, ValueError):
-        return frozenset()
-    return frozenset(
-        line
-        for entry in documented
-        if any(claim.value is not None for claim in claims(entry.text))
-        for line in range(entry.first, entry.last + 1)
-    )
+ACCEPT = (
+    "If the new value is right, accept it: python -m nox -s tests -- --update-outputs docs; "
+    "if it is not, mend the code."
+)
 
 
 def judge(source: str, record: Record, first: int) -> list[Finding]:
@@ -123,29 +85,8 @@ def _compare(entry: Documented, events: list[Event]) -> Iterator[Finding]:
         yield _finding(entry, Fault.FORM, "This line prints nothing.", None, PLACE)
     elif entry.text.strip() == "...":
         yield _finding(entry, Fault.FORM, "`...` alone says nothing.", seen, "Write the output.")
-    elif not any(_holds(claim, events, seen) for claim in claims(entry.text)):
+    elif not any(holds(claim, events, seen) for claim in claims(entry.text)):
         yield _unlike(entry, events, seen)
-
-
-def _holds(claim: Claim, events: list[Event], seen: str) -> bool:
-    """Tell whether one reading of a comment is true."""
-    if claim.text is not None and not _reads_as(claim.text, seen):
-        return False
-    return claim.value is None or _valued(claim.value, events)
-
-
-def _reads_as(text: str, seen: str) -> bool:
-    """Tell whether a text is what was seen; an error's name may stand without its module."""
-    bare = re.sub(r"^(?:\w+\.)+(?=\w+(?:Error|Exception)\b)", "", seen, flags=re.MULTILINE)
-    return matches(text, seen) or matches(text, bare)
-
-
-def _valued(value: Value, events: list[Event]) -> bool:
-    """Tell whether an analytic value is what the one print among the events printed."""
-    printed = [event for event in events if event.way is Way.PRINTED]
-    if len(printed) != 1 or printed[0].value is None:
-        return False
-    return agrees(value, printed[0].value, printed[0].epsilon)
 
 
 def _unlike(entry: Documented, events: list[Event], seen: str) -> Finding:
@@ -154,19 +95,29 @@ def _unlike(entry: Documented, events: list[Event], seen: str) -> Finding:
     if any(event.way is Way.RAISED for event in events) and not RAISES.match(entry.text):
         summary, advice = UNDOCUMENTED[Way.RAISED]
         return _finding(entry, Fault.FAILURE, summary, seen, advice)
-    if claim.text is None or _reads_as(claim.text, seen):
+    if claim.text is None or reads_as(claim.text, seen):
         return _wrong_value(entry, events, seen)
     if ADDRESS.search(claim.text):
         summary = "A memory address cannot be true twice."
         return _finding(entry, Fault.DRIFT, summary, seen, "Write `0x...` in its place.")
-    if loose_ellipsis(claim.text):
+    if loose_ellipsis(claim.text, seen):
         advice = "Write what stands before and after it in its line."
         return _finding(entry, Fault.FORM, "`...` needs text on both sides.", seen, advice)
     if not events:
         summary = "Nothing is printed, warned of or raised here."
         return _finding(entry, Fault.DRIFT, summary, "", "Take the comment out, or mend the code.")
     summary = "The page says one thing and the code another."
-    return replace(_finding(entry, Fault.DRIFT, summary, seen, ACCEPT), documented=claim.text)
+    finding = _finding(entry, Fault.DRIFT, summary, seen, ACCEPT)
+    return replace(finding, documented=claim.text, rewrite=_rewrite(entry, claim, events, seen))
+
+
+def _rewrite(entry: Documented, claim: Claim, events: list[Event], seen: str) -> Rewrite | None:
+    """Give the comment that would be true, unless its analytic value is wrong."""
+    if not valued(claim, events) or any(event.way is Way.BYPASSED for event in events):
+        return None
+    text = ADDRESS.sub("at 0x...", seen.strip("\n"))
+    kept = f" = {claim.analytic}" if claim.value is not None else ""
+    return Rewrite(entry.comment_lines, entry.comment_column, f"{text}{kept}")
 
 
 def _wrong_value(entry: Documented, events: list[Event], seen: str) -> Finding:
@@ -183,7 +134,7 @@ def _wrong_value(entry: Documented, events: list[Event], seen: str) -> Finding:
 def _finding(
     entry: Documented, fault: Fault, summary: str, printed: str | None, advice: str
 ) -> Finding:
-    return Finding(fault, entry.last, summary, entry.text, printed, advice, entry.comment_lines)
+    return Finding(fault, entry.last, summary, entry.text, printed, advice)
 
 
 def _undocumented(events: list[Event], documented: list[Documented]) -> Iterator[Finding]:
@@ -209,16 +160,24 @@ def _undocumented_at(line: int, group: list[Event]) -> Finding:
 
 def _cut_short(source: str, events: list[Event]) -> Iterator[Finding]:
     """Find code that never runs because an error comes before it."""
-    last = ast.parse(source).body[-1:]
+    last = _last_line(ast.parse(source).body)
     for event in events:
         own = [line for line in event.lines if line > 0]
-        if event.way is Way.RAISED and last and own and own[-1] < last[0].lineno:
+        if event.way is Way.RAISED and own and own[-1] < last:
             yield Finding(
                 Fault.FORM,
                 own[-1],
                 "Nothing after this line runs, because it raises.",
                 advice="End the block with the line that raises, and go on in another block.",
             )
+
+
+def _last_line(body: list[ast.stmt]) -> int:
+    """Give the line of the last statement, the one inside it where that is a `with`."""
+    last = body[-1] if body else None
+    if isinstance(last, ast.With):
+        return _last_line(last.body)
+    return last.lineno if last else 0
 
 
 def _stopped(record: Record, events: list[Event]) -> Finding:

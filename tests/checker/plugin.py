@@ -5,6 +5,7 @@ through the hook `pytest_markdown_docs_markdown_it`, and run by our runner, regi
 tests/test_plugin.py holds a canary for each of its internals that is relied on here.
 """
 
+import os
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,61 +20,14 @@ from pytest_markdown_docs.plugin import (
     MarkdownTextFile,
 )
 
-from tests.checker import annotations, ledger
-from tests.checker.blocks import Block, Kind, find_blocks
-from tests.checker.findings import Finding
+from tests.checker import annotations, ledger, update
+from tests.checker.blocks import Kind, find_blocks
+from tests.checker.course import Course, UntrueError
 from tests.checker.interpreter import Conditions
 from tests.checker.programs import Programs
-from tests.checker.prose import unverified
-from tests.checker.report import Place, describe, locate, place
-from tests.checker.verify import Page
 
 SUFFIXES = {".md", ".markdown", ".mdown", ".mkdn", ".mkd"}  # what MkDocs takes for a page
-COURSE = pytest.StashKey["Course"]()
-
-
-class UntrueError(Exception):
-    """What a page says is not so; the message is for its author."""
-
-    def __init__(self, message: str, places: list[tuple[Place, Finding]]) -> None:
-        super().__init__(message)
-        self.places = places
-
-
-@dataclass
-class Course:
-    """All the pages of this run."""
-
-    root: Path
-    programs: Programs
-
-    def __post_init__(self) -> None:
-        self.pages: dict[Path, Page] = {}
-
-    def page(self, path: Path) -> Page:
-        """Give a page, read once."""
-        if path not in self.pages:
-            self.pages[path] = Page(path, path.read_text(encoding="utf-8"), self.programs)
-        return self.pages[path]
-
-    def block(self, definition: FenceTestDefinition) -> tuple[Page, Block]:
-        """Give the block that one of the plugin's tests stands for."""
-        page = self.page(Path(definition.source_path))
-        return page, next(b for b in page.blocks if b.line == definition.start_line)
-
-    def check(self, page: Page, block: Block) -> None:
-        """Raise UntrueError, with all that is wrong, unless a block is true."""
-        self.refuse(page, block, page.findings(block))
-
-    def refuse(self, page: Page, block: Block, findings: list[Finding]) -> None:
-        """Raise UntrueError if there is any finding."""
-        if not findings:
-            return
-        texts = [describe(finding, block, page.path, self.root) for finding in findings]
-        if block.kind is Kind.PYTHON and page.raised(block):
-            texts.append(locate(page.raised(block), page.run, page.path, self.root))
-        places = [(place(f, block, page.path, self.root), f) for f in findings]
-        raise UntrueError("\n\n".join(texts), places)
+COURSE = pytest.StashKey[Course]()
 
 
 @dataclass(frozen=True)
@@ -118,18 +72,7 @@ class Prose(pytest.Item):
     def runtest(self) -> None:
         """Require each of them in the page's program or in what it verifiably printed."""
         course = self.config.stash[COURSE]
-        page = course.page(self.path)
-        text = Block(Kind.OTHER, 1, ())
-        findings = unverified(page)
-        if findings:
-            places = [
-                (Place(_relative(self), f.line, _relative(self), f.line), f) for f in findings
-            ]
-            texts = [
-                f"{spot.text}\n" + describe(f, text, page.path, course.root).partition("\n")[2]
-                for spot, f in places
-            ]
-            raise UntrueError("\n\n".join(texts), places)
+        course.check_prose(course.page(self.path))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show only the sentence."""
@@ -153,11 +96,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--seed", type=int, default=0, help="seed of every generator of a page")
     group.addoption("--threads", type=int, default=1, help="threads of torch in a page")
     group.addoption("--limit", type=float, default=60, help="seconds that a block may take")
+    group.addoption(
+        "--update-outputs", action="store_true", help="rewrite the comments of what has drifted"
+    )
     group.addoption("--ledger", type=Path, default=None, help="file that gets every verdict")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register our runner as the plugin's default."""
+    if config.getoption("--update-outputs") and os.environ.get("CI"):
+        raise pytest.UsageError("--update-outputs is for authors: it does not run where CI is set.")
     conditions = Conditions(config.getoption("--seed"), config.getoption("--threads"))
     course = Course(config.rootpath, Programs(conditions, config.getoption("--limit")))
     config.stash[COURSE] = course
@@ -168,7 +116,7 @@ def pytest_configure(config: pytest.Config) -> None:
         def runtest(
             self, test: FenceTestDefinition, args: dict[str, Any], *, asyncio_runner: Any = None
         ) -> None:
-            page, block = course.block(test)
+            page, block = course.block(Path(test.source_path), test.start_line)
             if block.kind is Kind.NOTEST:
                 pytest.skip(f"notest: {block.reason}")
             try:
@@ -214,7 +162,7 @@ def pytest_runtest_makereport(
     report = yield
     if call.when == "call" and isinstance(item, MarkdownInlinePythonItem):
         course = item.config.stash[COURSE]
-        _, block = course.block(item.test_definition)
+        _, block = course.block(item.path, item.start_line)
         entry = ledger.entry(_relative(item), block, report.outcome)
         report.user_properties.append(("block", entry))
     if call.excinfo and isinstance(call.excinfo.value, UntrueError):
@@ -237,5 +185,9 @@ def pytest_terminal_summary(
     for name, value in properties:
         if name == "places" and annotations.wanted():
             terminalreporter.line(value)
+    if config.getoption("--update-outputs"):
+        course = config.stash[COURSE]
+        terminalreporter.section("outputs accepted")
+        terminalreporter.line(update.apply(course.edits, course.root) or "Nothing had drifted.")
     if path := config.getoption("--ledger"):
         ledger.write(config.rootpath / path, entries)

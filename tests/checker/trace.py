@@ -49,7 +49,7 @@ def _closes(fence: Fence, match: re.Match[str]) -> bool:
 
 
 def mark_page(lines: list[str]) -> list[str]:
-    """Mark each line of code in a page, and put a marked line of its own after each opening fence."""
+    """Mark each line of code in a page, and put a line that is only a mark after each opening."""
     marked = list(lines)
     for fence, content in fences(lines):
         for number in content:

@@ -1,4 +1,4 @@
-"""Analytic values: what a comment such as `# = 2 * 3` claims, and whether it is what was printed."""
+"""Analytic values: what a comment such as `# = 2 * 3` claims, and whether it holds."""
 
 import ast
 import math

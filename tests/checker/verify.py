@@ -5,10 +5,11 @@ from functools import cached_property
 from pathlib import Path
 
 from tests.checker.blocks import Block, Kind, find_blocks
+from tests.checker.claims import valued_lines
 from tests.checker.compare import contains
 from tests.checker.events import Record
 from tests.checker.findings import Fault, Finding
-from tests.checker.judge import judge, valued_lines
+from tests.checker.judge import judge
 from tests.checker.programs import Program, Programs
 
 
@@ -19,6 +20,9 @@ class Page:
     path: Path
     text: str
     programs: Programs
+
+    def __post_init__(self) -> None:
+        self._verdicts: dict[int, list[Finding]] = {}  # by the line that opens a block
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -56,8 +60,11 @@ class Page:
         return self._stopped_before(block) or self._judged(block)
 
     def _judged(self, block: Block) -> list[Finding]:
-        first = self.program.first_line(self.run.index(block))
-        return judge(block.source, self.record(block), first)
+        """Judge a block that is run, once."""
+        if block.line not in self._verdicts:
+            first = self.program.first_line(self.run.index(block))
+            self._verdicts[block.line] = judge(block.source, self.record(block), first)
+        return self._verdicts[block.line]
 
     def _stopped_before(self, block: Block) -> list[Finding]:
         """Report a block as not run if an earlier one of its program could not be run."""

@@ -1,0 +1,63 @@
+"""All the pages of a run, and what makes one of their tests fail."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.checker import update
+from tests.checker.blocks import Block, Kind
+from tests.checker.findings import Finding
+from tests.checker.programs import Programs
+from tests.checker.prose import unverified
+from tests.checker.report import Place, describe, locate, place
+from tests.checker.verify import Page
+
+
+class UntrueError(Exception):
+    """What a page says is not so; the message is for its author."""
+
+    def __init__(self, message: str, places: list[tuple[Place, Finding]]) -> None:
+        super().__init__(message)
+        self.places = places
+
+
+@dataclass
+class Course:
+    """All the pages of this run."""
+
+    root: Path
+    programs: Programs
+
+    def __post_init__(self) -> None:
+        self.pages: dict[Path, Page] = {}
+        self.edits: list[update.Edit] = []
+
+    def page(self, path: Path) -> Page:
+        """Give a page, read once."""
+        if path not in self.pages:
+            self.pages[path] = Page(path, path.read_text(encoding="utf-8"), self.programs)
+        return self.pages[path]
+
+    def block(self, path: Path, line: int) -> tuple[Page, Block]:
+        """Give the block that a line of a page opens, with its page."""
+        page = self.page(path)
+        return page, next(block for block in page.blocks if block.line == line)
+
+    def check(self, page: Page, block: Block) -> None:
+        """Raise UntrueError, with all that is wrong, unless a block is true."""
+        findings = page.findings(block)
+        self.edits += update.edits(page.path, block, findings)
+        raised = page.raised(block) if block.kind is Kind.PYTHON else ""
+        self._refuse(page, [(finding, block) for finding in findings], raised)
+
+    def check_prose(self, page: Page) -> None:
+        """Raise UntrueError for the values in a page's text that its program never held."""
+        self._refuse(page, [(f, Block(Kind.OTHER, f.line, ())) for f in unverified(page)])
+
+    def _refuse(self, page: Page, faults: list[tuple[Finding, Block]], raised: str = "") -> None:
+        if not faults:
+            return
+        texts = [describe(*fault, page.path, self.root) for fault in faults]
+        if raised:
+            texts.append(locate(raised, page.run, page.path, self.root))
+        places = [(place(*fault, page.path, self.root), fault[0]) for fault in faults]
+        raise UntrueError("\n\n".join(texts), places)
