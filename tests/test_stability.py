@@ -1,0 +1,35 @@
+"""The course prints the same whatever it may not depend on."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.checker.site import ROOT
+
+OTHER = ["--seed", "20261130", "--threads", "2"]
+HASHES = {"PYTHONHASHSEED": "4711"}
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run pytest in a process of its own, with another seed of hashes."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    environment = os.environ | HASHES
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+
+def test_another_seed_other_hashes_and_two_threads_change_no_value() -> None:
+    """A value that depends on one of them is not the reader's value."""
+    done = run("docs", *OTHER)
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_value_that_depends_on_the_seed_is_found(tmp_path: Path) -> None:
+    """An unseeded draw holds under the usual seed and fails under another."""
+    page = tmp_path / "draw.md"
+    code = "import random\nprint(random.random() < 0.5)  # {}\n"
+    verdicts = set()
+    for seed in range(6):
+        page.write_text(f"```python\n{code.format(True)}```\n", encoding="utf-8")
+        verdicts.add(run("--rootdir", str(ROOT), str(page), "--seed", str(seed)).returncode)
+    assert verdicts == {0, 1}
