@@ -1,0 +1,102 @@
+"""Accepting new outputs: only the comments that drifted change, and only where that is clear."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.checker.programs import Programs
+from tests.checker.site import ROOT
+from tests.checker.update import Edit, UnclearError, apply, edits, rewrite
+from tests.checker.verify import Page
+
+
+def accepted(text: str, programs: Programs) -> str:
+    """Give a page after its new outputs were accepted."""
+    page = Page(ROOT / "page.md", text, programs)
+    wanted = [e for b in page.blocks for e in edits(page.path, b, page.findings(b))]
+    return rewrite(text, wanted)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("print(6)  # 7", "print(6)  # 6"),
+        ("print(6)  # 7  # (1)!", "print(6)  # 6  # (1)!"),
+        ("print(6)\n# 7", "print(6)\n# 6"),
+        ("print(6)  # 7 = 2 * 3", "print(6)  # 6 = 2 * 3"),
+        ("print(6)  # 7 = 2 * 4", "print(6)  # 7 = 2 * 4"),
+        ("print(6)  # = 7", "print(6)  # = 7"),
+        ("print(6)  # 6", "print(6)  # 6"),
+        ("print(6)", "print(6)"),
+        (
+            "for n in range(3):\n    print(n)\n# 0\n# 2",
+            "for n in range(3):\n    print(n)\n# 0\n# 1\n# 2",
+        ),
+        ("for n in range(1):\n    print(n)\n# 0\n# 2", "for n in range(1):\n    print(n)\n# 0"),
+        ("print('a\\n\\nb')\n# a", "print('a\\n\\nb')\n# a\n#\n# b"),
+        ("print('a\\nb')  # a", "print('a\\nb')  # a\n               # b"),
+        ("if True:\n    print(6)  # 7", "if True:\n    print(6)  # 6"),
+        (
+            "print([1, 2], object())  # [1]",
+            "print([1, 2], object())  # [1, 2] <object object at 0x...>",
+        ),
+        (
+            "int('x')  # ValueError: no",
+            "int('x')  # ValueError: invalid literal for int() with base 10: 'x'",
+        ),
+    ],
+)
+@pytest.mark.parametrize("prefix", ["", "    ", "> "], ids=["plain", "in a list", "in a quote"])
+def test_only_the_comment_changes(old: str, new: str, prefix: str, programs: Programs) -> None:
+    """Indentation, quotation marks, note marks and analytic values stay."""
+    before = "- item\n\n" if prefix == "    " else ""
+
+    def page(code: str) -> str:
+        lines = ["```python", *code.split("\n"), "```", ""]
+        return before + "\n".join((prefix + line).rstrip() for line in lines)
+
+    assert accepted(page(old), programs) == page(new)
+
+
+def test_windows_line_ends_stay(programs: Programs) -> None:
+    """A file keeps the line ends that it has."""
+    text = "```python\nprint(6)  # 7\n```\n"
+    page = Page(ROOT / "page.md", text, programs)
+    wanted = edits(page.path, page.blocks[0], page.findings(page.blocks[0]))
+    windows = text.replace("\n", "\r\n")
+    assert rewrite(windows, wanted) == windows.replace("7", "6")
+
+
+def test_a_note_mark_that_would_be_lost_is_unclear(programs: Programs) -> None:
+    """The page's note would point at nothing."""
+    with pytest.raises(UnclearError, match="note mark"):
+        accepted("```python\nprint(6)\n# 6\n# 7  # (1)!\n```\n", programs)
+
+
+def test_a_comment_that_two_pages_see_otherwise_is_left_alone(tmp_path: Path) -> None:
+    """The file stays as it was, and the report says why."""
+    file = tmp_path / "code.py"
+    file.write_text("print(x)  # 1\n", encoding="utf-8")
+    wanted = [Edit(file, (1,), ("print(x)  # 1",), 10, (text,)) for text in ("2", "3")]
+    assert "left as it was: line 1 prints different things" in apply(wanted, tmp_path)
+    assert file.read_text(encoding="utf-8") == "print(x)  # 1\n"
+
+
+def test_an_accepted_file_is_shown_as_differences(tmp_path: Path) -> None:
+    """The author sees what changed, and in which file."""
+    file = tmp_path / "code.py"
+    file.write_text("print(x)  # 1\n", encoding="utf-8")
+    shown = apply([Edit(file, (1,), ("print(x)  # 1",), 10, ("2",))], tmp_path)
+    assert "--- code.py" in shown and "-print(x)  # 1" in shown and "+print(x)  # 2" in shown
+
+
+def test_nothing_is_accepted_where_ci_is_set() -> None:
+    """A machine may not decide what is right."""
+    command = [sys.executable, "-m", "pytest", "README.md", "--update-outputs"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=os.environ | {"CI": "true"}, capture_output=True, text=True
+    )
+    assert done.returncode != 0 and "does not run where CI is set" in done.stderr
