@@ -82,15 +82,14 @@ def labs(session: nox.Session) -> None:
     """Run the notebooks again and store what they print and draw."""
     install(session, "tests")
     paths = session.posargs or [str(path) for path in sorted(Path("docs").glob("*/labs/*.ipynb"))]
-    session.run("python", "-m", "tests.checker.labs", "--write", *paths)
+    session.run("python", "-m", "tests.checker.notebooks", "--write", *paths)
 
 
 @nox.session
 def figures(session: nox.Session) -> None:
     """Draw the figures again from the real graphs."""
     install(session, "tests")
-    for path in sorted(Path("snippets/figures").glob("*.py")):
-        session.run("python", str(path))
+    session.run("python", "-m", "snippets.figures")
 
 
 @nox.session
