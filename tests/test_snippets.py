@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checker.outline import INCLUDE
+from tests.checker.ledger import INCLUDE
 from tests.checker.site import ROOT
 
 SNIPPETS = sorted((ROOT / "snippets").glob("*.py"))

@@ -39,12 +39,12 @@ def source_of(html: Path, site: Path, docs: Path) -> Path | None:
     return next((path for path in candidates if language and path.is_file()), None)
 
 
-def run_here(source: Path | None, ledger: dict[str, list[Entry]], root: Path) -> set[str]:
+def run_here(source: Path | None, ledger: dict[str, Entry], root: Path) -> set[str]:
     """Give the code that was run, or refused to be run with a reason, for a page of this tree."""
     if source is None:
         return set()
     if source.suffix == ".ipynb":
         cells = code_cells(read_notebook(source))
         return {text.strip() for cell in cells for text in (cell.code, cell.printed)}
-    entries = ledger.get(source.relative_to(root).as_posix(), [])
-    return {entry["code"].strip() for entry in entries if entry["verdict"] in VERIFIED}
+    page = ledger.get(source.relative_to(root).as_posix(), {"blocks": []})
+    return {block["code"].strip() for block in page["blocks"] if block["verdict"] in VERIFIED}

@@ -1,6 +1,7 @@
 """The ways to read a comment, and whether one of them is true."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tests.checker.comments import read_comments
@@ -51,7 +52,7 @@ def valued_lines(source: str) -> frozenset[int]:
     )
 
 
-def holds(claim: Claim, events: list[Event], seen: str) -> bool:
+def holds(claim: Claim, events: Sequence[Event], seen: str) -> bool:
     """Tell whether one reading of a comment is true."""
     if claim.text is not None and not reads_as(claim.text, seen):
         return False
@@ -64,7 +65,7 @@ def reads_as(text: str, seen: str) -> bool:
     return matches(text, seen) or matches(text, bare)
 
 
-def valued(claim: Claim, events: list[Event]) -> bool:
+def valued(claim: Claim, events: Sequence[Event]) -> bool:
     """Tell whether a claim's analytic value, if any, is what the one print there printed."""
     if claim.value is None:
         return True

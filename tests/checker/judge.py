@@ -5,11 +5,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.checker.claims import Claim, claims, holds, reads_as, valued
+from tests.checker.claims import Claim, claims, reads_as, valued
 from tests.checker.comments import PLACE, Documented, Misplaced, read_comments
 from tests.checker.compare import ADDRESS, loose_ellipsis
 from tests.checker.events import Event, Record, Way
 from tests.checker.findings import Fault, Finding, Rewrite
+from tests.checker.readings import Reading, of, within
 
 RAISES = re.compile(r"^[\w.]*(Error|Exception|Exit|Interrupt|StopIteration|Warning)\b(:|$)")
 UNDOCUMENTED = {
@@ -46,26 +47,16 @@ def judge(source: str, record: Record, first: int) -> list[Finding]:
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         return [Finding(Fault.FAILURE, line, f"This is not Python: {error}.", advice="Mend it.")]
-    events = [_within(event, first) for event in record.events]
+    events = [within(event, first) for event in record.events]
     findings = [_misplaced(comment) for comment in misplaced]
     if record.stopped:
         return [*findings, _stopped(record, events)]
-    findings += [f for entry in documented for f in _compare(entry, _of(entry, events))]
+    for entry in documented:
+        findings += _compare(Reading(entry, tuple(of(entry, events))))
     findings += _undocumented(events, documented)
     findings += _cut_short(source, events)
     end = min((f.line for f in findings if f.fault is Fault.FAILURE), default=len(source))
     return sorted((f for f in findings if f.line <= end), key=lambda finding: finding.line)
-
-
-def _within(event: Event, first: int) -> Event:
-    """Count an event's lines from the block's first."""
-    lines = tuple(line - first + 1 for line in event.lines)
-    return Event(event.way, event.text, lines, event.value, event.epsilon)
-
-
-def _of(entry: Documented, events: list[Event]) -> list[Event]:
-    """Give what happened while a statement was at work."""
-    return [e for e in events if any(entry.first <= line <= entry.last for line in e.lines)]
 
 
 def _misplaced(comment: Misplaced) -> Finding:
@@ -78,18 +69,18 @@ def _misplaced(comment: Misplaced) -> Finding:
     )
 
 
-def _compare(entry: Documented, events: list[Event]) -> Iterator[Finding]:
+def _compare(reading: Reading) -> Iterator[Finding]:
     """Compare one statement's comments with what it did."""
-    seen = "".join(event.text for event in events)
-    if not events and not entry.prints and not RAISES.match(entry.text):
+    entry, seen = reading.entry, reading.seen
+    if not reading.events and not entry.prints and not RAISES.match(entry.text):
         yield _finding(entry, Fault.FORM, "This line prints nothing.", None, PLACE)
     elif entry.text.strip() == "...":
         yield _finding(entry, Fault.FORM, "`...` alone says nothing.", seen, "Write the output.")
-    elif not any(holds(claim, events, seen) for claim in claims(entry.text)):
-        yield _unlike(entry, events, seen)
+    elif not reading.true:
+        yield _unlike(entry, reading.events, seen)
 
 
-def _unlike(entry: Documented, events: list[Event], seen: str) -> Finding:
+def _unlike(entry: Documented, events: tuple[Event, ...], seen: str) -> Finding:
     """Say how a comment and what was seen differ."""
     claim = claims(entry.text)[-1]
     if any(event.way is Way.RAISED for event in events) and not RAISES.match(entry.text):
@@ -111,7 +102,9 @@ def _unlike(entry: Documented, events: list[Event], seen: str) -> Finding:
     return replace(finding, documented=claim.text, rewrite=_rewrite(entry, claim, events, seen))
 
 
-def _rewrite(entry: Documented, claim: Claim, events: list[Event], seen: str) -> Rewrite | None:
+def _rewrite(
+    entry: Documented, claim: Claim, events: tuple[Event, ...], seen: str
+) -> Rewrite | None:
     """Give the comment that would be true, unless its analytic value is wrong."""
     if not valued(claim, events) or any(event.way is Way.BYPASSED for event in events):
         return None
@@ -120,7 +113,7 @@ def _rewrite(entry: Documented, claim: Claim, events: list[Event], seen: str) ->
     return Rewrite(entry.comment_lines, entry.comment_column, f"{text}{kept}")
 
 
-def _wrong_value(entry: Documented, events: list[Event], seen: str) -> Finding:
+def _wrong_value(entry: Documented, events: tuple[Event, ...], seen: str) -> Finding:
     """Say why an analytic value does not hold."""
     values = [event.value for event in events if event.way is Way.PRINTED]
     if len(values) == 1 and values[0] is not None:
@@ -142,7 +135,7 @@ def _undocumented(events: list[Event], documented: list[Documented]) -> Iterator
     seen: dict[int, list[Event]] = {}
     for event in events:
         shown = event.text.strip() or event.way is Way.RAISED
-        if shown and not any(_of(entry, [event]) for entry in documented):
+        if shown and not any(of(entry, [event]) for entry in documented):
             own = [line for line in event.lines if line > 0]
             seen.setdefault(own[-1] if own else 1, []).append(event)
     for line, group in seen.items():

@@ -1,42 +1,91 @@
 """The record of a run: every block of every page, and its verdict."""
 
+import hashlib
 import json
 import platform
+import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from tests.checker.blocks import Block, Kind
+from tests.checker.compare import ADDRESS
+from tests.checker.readings import Reading
 
 Entry = dict[str, Any]
+INCLUDE = re.compile(r'--8<-- "([^"]+)"')  # a file or a section of it
 
 
-def entry(page: str, block: Block, outcome: str) -> Entry:
-    """Write down the verdict on a block."""
-    verdict = "notest" if block.kind is Kind.NOTEST else outcome
+def entry(page: str, block: Block, outcome: str, readings: Sequence[Reading]) -> Entry:
+    """Write down the verdict on a block, and each value that it documents beside what was seen."""
     return {
         "page": page,
         "line": block.line,
         "kind": block.kind.name.lower(),
-        "verdict": verdict,
+        "verdict": "notest" if block.kind is Kind.NOTEST else outcome,
         "reason": block.reason,
         "code": block.source,
+        "values": [_value(reading, block) for reading in readings],
     }
 
 
-def write(path: Path, entries: list[Entry]) -> None:
-    """Write the ledger; but for its time stamp it is the same whenever the verdicts are."""
-    pages: dict[str, list[Entry]] = {}
-    for item in sorted(entries, key=lambda item: (item["page"], item["line"])):
-        pages.setdefault(item["page"], []).append({k: v for k, v in item.items() if k != "page"})
-    ledger = {
+def _value(reading: Reading, block: Block) -> Entry:
+    """Write down one value; addresses, which are never the same, are left out."""
+    return {
+        "line": block.lines[reading.entry.last - 1].origin.line,
+        "code": block.lines[reading.entry.last - 1].text.strip(),
+        "documented": reading.entry.text,
+        "observed": ADDRESS.sub("at 0x...", reading.seen.strip("\n")),
+        "verdict": "true" if reading.true else "false",
+    }
+
+
+def page_digest(page: Path, snippets: Path) -> str:
+    """Take the digest of all that a page says: its text and the snippets that it includes."""
+    text = page.read_text(encoding="utf-8")
+    files = sorted({name.partition(":")[0] for name in INCLUDE.findall(text)})
+    parts = [text, *((snippets / name).read_text(encoding="utf-8") for name in files)]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def assemble(entries: list[Entry], prose: dict[str, str], root: Path) -> dict[str, Any]:
+    """Order the verdicts of a run by page; but for its time stamp the same run gives the same."""
+    pages = {
+        page: {
+            "digest": page_digest(root / page, root / "snippets"),
+            "prose": verdict,
+            "blocks": [_without_page(item) for item in _in_order(entries) if item["page"] == page],
+        }
+        for page, verdict in sorted(prose.items())
+    }
+    return {
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
         "torch": version("torch"),
         "python": platform.python_version(),
         "platform": platform.platform(),
         "pages": pages,
     }
+
+
+def _in_order(entries: list[Entry]) -> list[Entry]:
+    return sorted(entries, key=lambda item: (item["page"], item["line"]))
+
+
+def _without_page(item: Entry) -> Entry:
+    return {key: value for key, value in item.items() if key != "page"}
+
+
+def true(page: Entry) -> bool:
+    """Tell whether all that a page says was found true."""
+    return page["prose"] == "passed" and all(
+        block["verdict"] in ("passed", "notest") for block in page["blocks"]
+    )
+
+
+def write(path: Path, ledger: dict[str, Any]) -> None:
+    """Write a ledger."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(ledger, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 

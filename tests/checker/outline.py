@@ -7,10 +7,10 @@ from typing import Any
 from bs4 import BeautifulSoup, Tag
 
 from tests.checker import site
+from tests.checker.ledger import INCLUDE
 from tests.checker.sources import front_matter, read_sources
 from tests.checker.trace import fences
 
-INCLUDE = re.compile(r'--8<-- "([^"]+)"')
 HEADINGS = re.compile("^h[1-6]$")
 
 

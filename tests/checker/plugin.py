@@ -162,9 +162,11 @@ def pytest_runtest_makereport(
     report = yield
     if call.when == "call" and isinstance(item, MarkdownInlinePythonItem):
         course = item.config.stash[COURSE]
-        _, block = course.block(item.path, item.start_line)
-        entry = ledger.entry(_relative(item), block, report.outcome)
+        page, block = course.block(item.path, item.start_line)
+        entry = ledger.entry(_relative(item), block, report.outcome, page.readings(block))
         report.user_properties.append(("block", entry))
+    if call.when == "call" and isinstance(item, Prose):
+        report.user_properties.append(("prose", (_relative(item), report.outcome)))
     if call.excinfo and isinstance(call.excinfo.value, UntrueError):
         report.user_properties.append(("places", annotations.lines(call.excinfo.value.places)))
     return report
@@ -190,4 +192,6 @@ def pytest_terminal_summary(
         terminalreporter.section("outputs accepted")
         terminalreporter.line(update.apply(course.edits, course.root) or "Nothing had drifted.")
     if path := config.getoption("--ledger"):
-        ledger.write(config.rootpath / path, entries)
+        prose = dict(value for name, value in properties if name == "prose")
+        written = ledger.assemble(entries, prose, config.rootpath)
+        ledger.write(config.rootpath / path, written)

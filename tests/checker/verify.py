@@ -11,6 +11,7 @@ from tests.checker.events import Record
 from tests.checker.findings import Fault, Finding
 from tests.checker.judge import judge
 from tests.checker.programs import Program, Programs
+from tests.checker.readings import Reading, readings
 
 
 @dataclass
@@ -43,6 +44,16 @@ class Page:
     def record(self, block: Block) -> Record:
         """Give what a block of the program did."""
         return self.program.record(self.run.index(block))
+
+    def readings(self, block: Block) -> list[Reading]:
+        """Put what a block documents beside what it did, if it has been run."""
+        index = self.run.index(block) if block in self.run else len(self.program.records)
+        if index >= len(self.program.records):
+            return []
+        try:
+            return readings(block.source, self.record(block), self.program.first_line(index))
+        except SyntaxError:
+            return []
 
     def raised(self, block: Block) -> str:
         """Give the traceback of a block that was run and raised."""
