@@ -78,6 +78,20 @@ def lint(session: nox.Session) -> None:
 
 
 @nox.session
+def mutants(session: nox.Session) -> None:
+    """Falsify every documented value in every way, and require each to be noticed."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.checker.mutants")
+
+
+@nox.session
+def stability(session: nox.Session) -> None:
+    """Run the course under other seeds, hashes, threads and orders, and name what moves."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.checker.stability")
+
+
+@nox.session
 def labs(session: nox.Session) -> None:
     """Run the notebooks again and store what they print and draw."""
     install(session, "tests")

@@ -1,15 +1,13 @@
 """Spanish and English are one course: what one page has, the other has."""
 
-import dataclasses
 import re
 import unittest.mock
-from itertools import zip_longest
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from tests.checker.outline import Outline, outline
+from tests.checker.outline import Outline, differences, outline
 from tests.checker.site import ROOT
 
 LANGUAGES = ("es", "en")
@@ -30,21 +28,6 @@ def read(path: Path) -> str:
     cells = nbformat.read(path, as_version=4).cells
     texts = [(cell.source, cell.id) for cell in cells if cell.cell_type == "markdown"]
     return "\n\n".join(re.sub(r"(?m)^(#+ .*)$", rf"\1 {{ #{name} }}", t) for t, name in texts)
-
-
-def differences(spanish: Outline, english: Outline) -> list[str]:
-    """Say what one page has and the other has not."""
-    found = []
-    for field in dataclasses.fields(Outline):
-        es, en = getattr(spanish, field.name), getattr(english, field.name)
-        if es == en:
-            continue
-        if not isinstance(es, tuple) or not isinstance(en, tuple):
-            es, en = (es,), (en,)
-        pairs = enumerate(zip_longest(es, en, fillvalue="nothing"), 1)
-        number, (first, second) = next((n, pair) for n, pair in pairs if pair[0] != pair[1])
-        found.append(f"{field.name}, number {number}: {first} in Spanish, {second} in English")
-    return found
 
 
 @pytest.mark.parametrize("name", PAGES)

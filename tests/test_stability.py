@@ -1,29 +1,21 @@
 """The course prints the same whatever it may not depend on."""
 
-import os
-import subprocess
-import sys
+from tests.checker.stability import Setting, moved, observe
 
-from tests.checker.site import ROOT
-
-OTHER = ["--seed", "20261130", "--threads", "2"]
-HASHES = {"PYTHONHASHSEED": "4711"}
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run pytest in a process of its own, with another seed of hashes."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
-    environment = os.environ | HASHES
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+PAGE = ["tests/samples/isolation/unseeded.md"]
 
 
 def test_another_seed_other_hashes_and_two_threads_change_no_value() -> None:
     """A value that depends on one of them is not the reader's value."""
-    done = run("docs", *OTHER)
-    assert done.returncode == 0, done.stdout
+    other = Setting("all of it", ["--seed", "11", "--threads", "2"], {"PYTHONHASHSEED": "4711"})
+    usual = observe(Setting("nothing changed"))
+    assert usual and moved(usual, observe(other), other.name) == []
 
 
-def test_a_value_that_depends_on_the_seed_is_found() -> None:
-    """An unseeded draw holds under the usual seed and fails under another."""
-    page = "tests/samples/isolation/unseeded.md"
-    assert [run(page, "--seed", seed).returncode for seed in ("0", "1")] == [0, 1]
+def test_a_value_that_depends_on_the_seed_is_named() -> None:
+    """An unseeded draw is another under another seed."""
+    usual = observe(Setting("nothing changed", pages=PAGE))
+    other = observe(Setting("another seed", ["--seed", "1"], pages=PAGE))
+    (line,) = moved(usual, other, "another seed")
+    assert "With another seed, tests/samples/isolation/unseeded.md, 6: print(" in line
+    assert "usually: False" in line and "here:    True" in line

@@ -1,7 +1,8 @@
 """The build of a page, without its words: what both languages must share."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from itertools import zip_longest
 from typing import Any
 
 from bs4 import BeautifulSoup, Tag
@@ -51,6 +52,21 @@ def outline(text: str) -> Outline:
         sources=tuple((s.kind, s.name, s.passage, s.digest) for s in read_sources(text)),
         minutes=front_matter(text).get("minutes"),
     )
+
+
+def differences(spanish: Outline, english: Outline) -> list[str]:
+    """Say what one page has and the other has not."""
+    found = []
+    for field in fields(Outline):
+        es, en = getattr(spanish, field.name), getattr(english, field.name)
+        if es == en:
+            continue
+        if not isinstance(es, tuple) or not isinstance(en, tuple):
+            es, en = (es,), (en,)
+        pairs = enumerate(zip_longest(es, en, fillvalue="nothing"), 1)
+        number, (first, second) = next((n, pair) for n, pair in pairs if pair[0] != pair[1])
+        found.append(f"{field.name}, number {number}: {first} in Spanish, {second} in English")
+    return found
 
 
 def _opening(info: str) -> str:

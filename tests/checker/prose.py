@@ -9,6 +9,7 @@ from tests.checker.trace import fences
 from tests.checker.verify import Page
 
 CODE = re.compile(r"(?<!`)(`{1,2})(?!`)(.+?)(?<!`)\1(?!`)")
+HIGHLIGHTED = re.compile(r"^\s*#!\w+\s")  # inline code that names its language
 NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 LITERAL = rf"(?:{NUMBER}|True|False|None|nan|inf|-inf)"
 VALUE = re.compile(
@@ -25,12 +26,17 @@ def unverified(page: Page) -> list[Finding]:
     known = _tokens(_shown(page))
     return [
         _finding(line, value, known)
-        for line, value in _values(page.text)
+        for line, value in values(page.text)
         if not _held(_tokens(value), known)
     ]
 
 
-def _values(text: str) -> Iterator[tuple[int, str]]:
+def is_held(page: Page, value: str) -> bool:
+    """Tell whether a page's program holds a value or printed it."""
+    return _held(_tokens(value), _tokens(_shown(page)))
+
+
+def values(text: str) -> Iterator[tuple[int, str]]:
     """Give each inline code of a page that is a value, with its line."""
     lines = text.split("\n")
     inside = {n for fence, content in fences(lines) for n in (fence.line, *content)}
@@ -39,8 +45,9 @@ def _values(text: str) -> Iterator[tuple[int, str]]:
         if number < start or number in inside:
             continue
         for match in CODE.finditer(line):
-            if VALUE.fullmatch(match[2].strip()):
-                yield number, match[2].strip()
+            value = HIGHLIGHTED.sub("", match[2]).strip()
+            if VALUE.fullmatch(value):
+                yield number, value
 
 
 def _body(lines: list[str]) -> int:
