@@ -7,6 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from tests.checker.language import untranslated
 from tests.checker.outline import Outline, differences, outline
 from tests.checker.site import ROOT
 
@@ -43,6 +44,38 @@ def test_both_languages_are_built_alike(name: str) -> None:
     paths = [ROOT / "docs" / language / name for language in LANGUAGES]
     found = differences(*(outline(read(path)) for path in paths))
     assert not found, f"docs/es/{name} and docs/en/{name} differ:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_every_paragraph_is_in_the_language_of_its_page(name: str, language: str) -> None:
+    """No paragraph, cell, item or heading was left in the other language."""
+    left = list(untranslated(read(ROOT / "docs" / language / name), language))
+    assert not left, (
+        f"docs/{language}/{name}: translate, or quote if it is a message:\n" + "\n".join(left)
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("es", "Gradients accumulate until you clear them."),
+        ("en", "Los gradientes se acumulan hasta que los pones a cero."),
+        ("es", "| a | b |\n|---|---|\n| Clear the gradients first | `x.grad` |"),
+        ("es", "1. Clear the gradients before the next pass."),
+        ("en", "## Por qué se acumulan los gradientes"),
+        ("es", '??? option "a) `6`"\n\n    It would be so if it did not accumulate.'),
+    ],
+)
+def test_a_paragraph_left_untranslated_is_found(language: str, text: str) -> None:
+    """Wherever it stands in the page."""
+    assert list(untranslated(text, language))
+
+
+def test_a_quoted_message_is_not_taken_for_untranslated() -> None:
+    """Error messages are never translated."""
+    text = "El error «element 0 of tensors does not require grad» aparece si nada se sigue."
+    assert not list(untranslated(text, "es"))
 
 
 SAMPLE = """---
