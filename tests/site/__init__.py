@@ -1,0 +1,1 @@
+"""The built site, tried in a real browser."""

@@ -1,0 +1,66 @@
+"""Serves the built site on this machine as it will be served once published."""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+PUBLISHED = re.compile(rb"https://[^/<]+")
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers with the site's own 404 page, and with sitemaps that name this server."""
+
+    def do_GET(self) -> None:
+        """Serve a file; only sitemaps are changed."""
+        if self.path.endswith("/sitemap.xml"):
+            self._send_sitemap()
+        else:
+            super().do_GET()
+
+    def _send_sitemap(self) -> None:
+        here = f"http://{self.headers['Host']}".encode()
+        body = PUBLISHED.sub(here, Path(self.translate_path(self.path)).read_bytes())
+        body = body.replace(here + b"/schemas", b"http://www.sitemaps.org/schemas")
+        self._send(HTTPStatus.OK, "application/xml", body)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Send the language's 404 page."""
+        page = Path(self.directory, *self.path.split("/")[1:3], "404.html")
+        if code == HTTPStatus.NOT_FOUND and page.exists():
+            self._send(code, "text/html", page.read_bytes())
+        else:
+            super().send_error(code, message, explain)
+
+    def _send(self, code: int, kind: str, body: bytes) -> None:
+        self.send_response(code)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet: the tests say what went wrong."""
+
+
+class Server(ThreadingHTTPServer):
+    """Takes it well when a browser leaves before its answer is complete."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Report what goes wrong, unless it is only that the browser has left."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Serve a folder from a thread, and give its address."""
+    with Server(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()

@@ -1,0 +1,96 @@
+"""The hooks of the build write what pages ask for, and refuse what they cannot write."""
+
+from datetime import date
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from tests.site.pages import ROOT, SITE, built
+from theme.hooks import addresses, minutes, sources
+
+SECTION = "# A page\n\n## Sources { #sources }\n\nThis page rests on:\n"
+OBJECT = {"object": "torch.Tensor.backward", "supports": "what it does"}
+FILES = Files([])
+
+
+def config(language: str = "en", **options: Any) -> MkDocsConfig:
+    """Give the little of a configuration that hooks read."""
+    path = str(ROOT / "mkdocs.yml")
+    values = {"theme": {"language": language}, "config_file_path": path, **options}
+    return cast(MkDocsConfig, SimpleNamespace(**values))
+
+
+def page(**meta: Any) -> Page:
+    """Give a page with this front matter."""
+    return cast(Page, SimpleNamespace(meta=meta, file=SimpleNamespace(src_uri="page.md")))
+
+
+def test_sources_end_their_section() -> None:
+    """The list stands in the section of sources, before the next section."""
+    text = sources.on_page_markdown(
+        f"{SECTION}\n## Next\n", page(sources=[OBJECT]), config(), FILES
+    )
+    assert text.index("rests on") < text.index("torch.Tensor.backward") < text.index("## Next")
+
+
+def test_sources_speak_the_language_of_the_page() -> None:
+    """A source and its date are written in Spanish on a Spanish page."""
+    source = {"file": "torch/x.py", "supports": "lo que dice", "verified": date(2026, 11, 30)}
+    text = sources.on_page_markdown(SECTION, page(sources=[source]), config("es"), FILES)
+    assert "El archivo `torch/x.py` de torch" in text
+    assert "30 de noviembre de 2026" in text
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ({"book": "x", "supports": "y"}, "names exactly one of object, file, readme, url"),
+        ({"supports": "y"}, "names exactly one of"),
+        ({**OBJECT, "file": "x"}, "names exactly one of"),
+        ({"object": "x"}, "`x` lacks supports"),
+        ({"url": "x", "supports": "y"}, "`x` lacks title, read"),
+        ({**OBJECT, "verified": "yesterday"}, "`yesterday` is not a date"),
+    ],
+)
+def test_source_that_cannot_be_written_is_an_error(source: dict[str, str], message: str) -> None:
+    """A source of an unknown kind, or without what its kind needs, stops the build by name."""
+    with pytest.raises(PluginError, match=rf"page\.md: .*{message}"):
+        sources.on_page_markdown(SECTION, page(sources=[source]), config(), FILES)
+
+
+def test_sources_and_their_section_need_each_other() -> None:
+    """A list without its section is an error, and so is the section without a list."""
+    with pytest.raises(PluginError, match="lacks a section"):
+        sources.on_page_markdown("# A page\n", page(sources=[OBJECT]), config(), FILES)
+    with pytest.raises(PluginError, match="lacks `sources`"):
+        sources.on_page_markdown(SECTION, page(), config(), FILES)
+
+
+def test_minutes_stand_below_the_title() -> None:
+    """The time to read a page is said right after its title."""
+    html = minutes.on_page_content("<h1>A</h1><p>b</p>", page(minutes=12), config("es"), FILES)
+    assert html == '<h1>A</h1>\n<p class="minutes">12 min de lectura</p><p>b</p>'
+
+
+def test_minutes_are_a_whole_number() -> None:
+    """A time that is not a whole number of minutes is an error."""
+    with pytest.raises(PluginError, match=r"page\.md: `minutes: soon`"):
+        minutes.on_page_content("<h1>A</h1>", page(minutes="soon"), config(), FILES)
+
+
+@pytest.mark.parametrize("mike_was_here", ["", "latest"])
+def test_address_is_under_latest_once(mike_was_here: str) -> None:
+    """The public address ends in latest, whether or not mike has added it."""
+    changed = addresses.on_config(config(site_url=f"https://a.example/es/{mike_was_here}"))
+    assert changed.site_url == "https://a.example/es/latest/"
+
+
+@pytest.mark.skipif(not built(), reason="the site is not built")
+def test_hooks_stay_out_of_the_site() -> None:
+    """No Python file of the theme is published."""
+    assert list(SITE.rglob("*.py*")) == []

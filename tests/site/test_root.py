@@ -1,0 +1,61 @@
+"""The root page sends each reader to their language and offers both."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.site.conftest import Reader
+
+
+def offers(page: Page) -> list[str | None]:
+    """Give where the links of the root page lead."""
+    return [link.get_attribute("href") for link in page.get_by_role("link").all()]
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("es-MX", "es"), ("es", "es"), ("en-GB", "en"), ("en", "en")]
+)
+def test_reader_arrives_in_their_language(
+    reader: Reader, site: str, locale: str, language: str
+) -> None:
+    """A browser that asks for Spanish or English gets it."""
+    page = reader(locale=locale)
+    page.goto("/")
+    page.wait_for_url(f"{site}/{language}/latest/")
+
+
+def test_reader_of_another_language_may_choose(reader: Reader, site: str) -> None:
+    """A browser that asks for neither stays on the root page, which offers both."""
+    page = reader(locale="fr")
+    page.goto("/")
+    assert page.url == f"{site}/"
+    assert offers(page) == ["es/latest/", "en/latest/"]
+
+
+def test_root_page_works_without_javascript(reader: Reader, site: str) -> None:
+    """Without JavaScript both languages are plain links."""
+    page = reader(locale="es", java_script_enabled=False)
+    page.goto("/")
+    assert offers(page) == ["es/latest/", "en/latest/"]
+    page.get_by_text("English").click()
+    page.wait_for_url(f"{site}/en/latest/")
+
+
+def test_chosen_language_is_remembered(reader: Reader, site: str) -> None:
+    """A Spanish browser whose reader switched to English is sent to English from then on."""
+    page = reader(locale="es")
+    page.goto("/es/latest/")
+    page.get_by_role("link", name="English").click()
+    page.wait_for_url(f"{site}/en/latest/")
+    page.goto("/")
+    page.wait_for_url(f"{site}/en/latest/")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_root_page_is_no_trap(reader: Reader, site: str) -> None:
+    """Going back from the course leaves the site instead of bouncing off the root page."""
+    page = reader(locale="es")
+    page.goto("/en/latest/404.html")
+    page.goto("/")
+    page.wait_for_url(f"{site}/es/latest/")
+    page.go_back()
+    page.wait_for_url(f"{site}/en/latest/404.html")

@@ -1,0 +1,67 @@
+"""Watches a page: what it asks for, what it complains of, and whom it shuts out."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+from playwright.sync_api import Page, Request, Response
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
+
+
+@dataclass
+class Log:
+    """What happened while a page was open."""
+
+    home: str  # the address of the site, to which all requests must go
+    asked: list[str] = field(default_factory=list)  # every address requested
+    outside: list[str] = field(default_factory=list)  # those on other hosts
+    failed: list[str] = field(default_factory=list)  # those without a good answer
+    errors: list[str] = field(default_factory=list)  # errors and warnings on the console
+
+    def problems(self) -> list[str]:
+        """Give everything that should not have happened."""
+        return [*self.outside, *self.failed, *self.errors]
+
+
+def watch(page: Page, home: str) -> Log:
+    """Start to note what a page does."""
+    log = Log(home)
+    page.on("request", lambda request: _request(log, request))
+    page.on("requestfailed", lambda request: log.failed.append(f"failed: {request.url}"))
+    page.on("response", lambda response: _response(log, response))
+    page.on("pageerror", lambda error: log.errors.append(f"error: {error}"))
+    page.on("console", lambda message: _console(log, message.type, message.text))
+    return log
+
+
+def _request(log: Log, request: Request) -> None:
+    log.asked.append(request.url)
+    if not request.url.startswith((log.home, "data:", "blob:")):
+        log.outside.append(f"outside: {request.url}")
+
+
+def _response(log: Log, response: Response) -> None:
+    if response.status >= 400:
+        log.failed.append(f"{response.status}: {response.url}")
+
+
+def _console(log: Log, kind: str, text: str) -> None:
+    if kind in ("error", "warning"):
+        log.errors.append(f"{kind}: {text}")
+
+
+def violations(page: Page) -> list[str]:
+    """Ask axe-core what shuts readers out of a page: one line for each fault and element."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{fault['id']}: {node['html']}" for fault in found["violations"] for node in fault["nodes"]
+    ]
+
+
+def overflow(page: Page) -> int:
+    """Give how many pixels a page is wider than its window."""
+    return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")

@@ -1,0 +1,47 @@
+// @ts-check
+// Keeps the language switch on the version, page and section being read, and remembers the choice.
+
+const CHOICE = "sin-deriva.language"
+const SWITCH = "a[data-language]"
+const MOMENTS = ["pointerover", "focusin", "click"]
+
+/** Where this version of this language begins: `…/es/latest/`. */
+const base = JSON.parse(document.getElementById("__config")?.textContent ?? "{}").base
+const home = new URL(base.replace(/\/?$/, "/"), location.href).href
+const version = home.split("/").at(-2)
+
+/** A page that exists has a canonical address; the page that says "not found" has none. */
+const exists = () => document.querySelector("link[rel=canonical]") !== null
+
+/** The page being read, in another language. @param {string} language */
+function elsewhere(language) {
+  const page = exists() ? location.href.slice(home.length) : ""
+  return new URL(`../../${language}/${version}/${page}`, home).href
+}
+
+/** @param {HTMLAnchorElement} link */
+function follow(link) {
+  link.href = elsewhere(link.hreflang)
+}
+
+/** @param {HTMLAnchorElement} link */
+function remember(link) {
+  try {
+    localStorage.setItem(CHOICE, link.hreflang)
+  } catch {
+    // A browser that keeps nothing still follows the link.
+  }
+}
+
+/** @param {Event} event */
+function used(event) {
+  const link = event.target instanceof Element ? event.target.closest(SWITCH) : null
+  if (!(link instanceof HTMLAnchorElement)) return
+  follow(link)
+  if (event.type === "click") remember(link)
+}
+
+for (const moment of MOMENTS) document.addEventListener(moment, used, { capture: true })
+
+// @ts-ignore: the theme's stream of pages, which speaks after each instant move
+document$.subscribe(() => document.querySelectorAll(SWITCH).forEach(follow))
