@@ -35,9 +35,7 @@ def serve(session: nox.Session) -> None:
     """Build the site in both languages and serve it at http://127.0.0.1:8000/."""
     install(session, "site")
     build_site(session)
-    port = session.posargs or ["8000"]
-    session.log(f"The course is at http://127.0.0.1:{port[0]}/ — stop with Ctrl-C.")
-    session.run("python", "-m", "http.server", *port, "--bind", "127.0.0.1", "--directory", "site")
+    session.run("python", "-m", "tests.site.server", *session.posargs)
 
 
 @nox.session

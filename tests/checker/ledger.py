@@ -15,6 +15,7 @@ from tests.checker.compare import ADDRESS
 from tests.checker.readings import Reading
 
 Entry = dict[str, Any]
+LEDGER = "build/ledger.json"  # where the tests leave it
 INCLUDE = re.compile(r'--8<-- "([^"]+)"')  # a file or a section of it
 
 
@@ -97,3 +98,14 @@ def read(path: Path) -> dict[str, Any]:
         FileNotFoundError: if no run has written it.
     """
     return dict(json.loads(path.read_text(encoding="utf-8")))
+
+
+def latest(root: Path) -> dict[str, Any] | None:
+    """Read what the last run of the tests wrote; None if there was none."""
+    path = root / LEDGER
+    return read(path) if path.exists() else None
+
+
+def holds(name: str, page: Entry, root: Path) -> bool:
+    """Tell whether a page was found true, and stands as it was then."""
+    return true(page) and page["digest"] == page_digest(root / name, root / "snippets")

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -64,3 +64,15 @@ def serving(folder: Path) -> Iterator[str]:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
+
+
+def main(port: int) -> None:
+    """Serve the built site until Ctrl-C."""
+    with Server(("127.0.0.1", port), partial(Handler, directory=Path("site"))) as server:
+        print(f"The course is at http://127.0.0.1:{server.server_port}/ (Ctrl-C stops it)")
+        with suppress(KeyboardInterrupt):
+            server.serve_forever()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 8000)
