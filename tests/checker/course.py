@@ -11,6 +11,17 @@ from tests.checker.prose import unverified
 from tests.checker.report import Place, describe, locate, place
 from tests.checker.verify import Page
 
+SUFFIXES = {".md", ".markdown", ".mdown", ".mkdn", ".mkd"}  # what MkDocs takes for a page
+
+
+def expects_torch(arguments: list[str]) -> bool:
+    """Tell, at a glance, whether pytest's arguments name a page that will import torch."""
+    places = [Path(argument.partition("::")[0]) for argument in arguments]
+    folders = [place for place in places if place.is_dir()]
+    pages = [*places, *(page for folder in folders for page in folder.rglob("*.md"))]
+    texts = (p.read_text(encoding="utf-8", errors="replace") for p in pages if p.is_file())
+    return any("import torch" in text or "--8<--" in text for text in texts)
+
 
 class UntrueError(Exception):
     """What a page says is not so; the message is for its author."""

@@ -9,6 +9,7 @@ from typing import Any
 ELSEWHERE = ("/dev/", "/proc/self/")  # shared memory and the null device
 PROGRAMS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "pty.spawn"}
 NETWORK = {"socket.connect", "socket.sendto", "socket.sendmsg", "socket.bind"}
+PROCESSES = {"os.fork", "os.forkpty", "os.kill", "os.killpg"}  # only multiprocessing may
 LOOKUPS = {"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"}
 CHANGES = {
     "os.chmod": 1,
@@ -20,6 +21,7 @@ CHANGES = {
     "os.symlink": 2,
     "os.truncate": 1,
     "os.utime": 1,
+    "shutil.rmtree": 1,  # it then removes names without their folder, which look like our own
 }  # how many of the first arguments are paths
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
@@ -39,11 +41,19 @@ def _fault(event: str, arguments: tuple[Any, ...], home: str) -> str:
     """Say what is wrong with an audited event; nothing if it is allowed."""
     if event in PROGRAMS:
         return "a page may not start another program"
+    if event in PROCESSES and not _by_multiprocessing():
+        return "a page may not fork or signal a process but through multiprocessing"
     if event in LOOKUPS or (event in NETWORK and isinstance(arguments[1], tuple)):
         return "a page may not use the network"
     outside = (path for path in _changed(event, arguments) if not _inside(path, home))
     path = next(outside, None)
     return f"a page may not write outside its own folder ({path})" if path else ""
+
+
+def _by_multiprocessing() -> bool:
+    """Tell whether the event being looked at comes from the standard library's own module."""
+    caller = sys._getframe(3)  # past this function, _fault and watch
+    return str(caller.f_globals.get("__name__")).startswith("multiprocessing.")
 
 
 def _changed(event: str, arguments: tuple[Any, ...]) -> list[str]:

@@ -1,5 +1,6 @@
 """One program in a process of its own: the blocks of a page, run one after another."""
 
+import atexit
 import linecache
 import multiprocessing
 import os
@@ -17,6 +18,7 @@ from tests.checker.guard import confine
 from tests.checker.recorder import Recorder
 
 FOLDER = "sin-deriva-"
+NEEDED = {"LANG", "LD_LIBRARY_PATH", "PATH", "SYSTEMROOT", "TZ"}
 
 
 @dataclass(frozen=True)
@@ -37,14 +39,16 @@ class Chunk:
     last: bool  # nothing comes after it
 
 
-def serve(connection: Connection, conditions: Conditions, folder: str) -> None:
+def serve(connection: Connection, conditions: Conditions, folder: str, torch: bool) -> None:
     """Run each chunk that comes, as `__main__`, and send back its record.
 
-    An empty record is sent first, when the interpreter is ready.
+    An empty record is sent first, when the interpreter is ready. `torch` tells whether the
+    program uses it.
     """
     home = Path(folder).resolve()
     program = home / "program.py"
-    _enter(home, conditions)
+    _enter(home)
+    _seed(conditions, torch)
     main = _main(program)
     recorder = Recorder(str(program), _capture(home))
     confine(home, recorder.forbid)
@@ -58,18 +62,27 @@ def serve(connection: Connection, conditions: Conditions, folder: str) -> None:
         connection.send(_run(chunk, program, main, recorder))
 
 
-def _enter(home: Path, conditions: Conditions) -> None:
-    """Stand in an empty folder, with nothing of the repository in reach, and seed everything."""
+def _enter(home: Path) -> None:
+    """Stand in an empty folder, with nothing of the repository in reach."""
     os.chdir(home)
+    if hasattr(os, "setsid"):
+        os.setsid()  # no terminal to write to, and one group to end, workers included
+    _own_environment()
     os.environ.update(HOME=str(home), TMPDIR=str(home), MPLCONFIGDIR=str(home))
     tempfile.tempdir = str(home)
     installed = (sys.prefix, sys.base_prefix)
     sys.path[:] = [str(home), *(path for path in sys.path if path.startswith(installed))]
     sys.argv[:] = [str(home / "program.py")]
     sys.dont_write_bytecode = True
+    atexit._clear()  # what was registered before is not the page's
     _own_multiprocessing()
-    random.seed(conditions.seed)
-    _seed_torch(conditions)
+
+
+def _own_environment() -> None:
+    """Keep of the environment what a program needs to start, and nothing that a test has set."""
+    for name in set(os.environ) - NEEDED:
+        if not name.startswith(("LC_", "OMP_", "MKL_", "OPENBLAS_")):
+            del os.environ[name]
 
 
 def _own_multiprocessing() -> None:
@@ -78,7 +91,11 @@ def _own_multiprocessing() -> None:
     getattr(multiprocessing.current_process(), "_config", {}).pop("tempdir", None)
 
 
-def _seed_torch(conditions: Conditions) -> None:
+def _seed(conditions: Conditions, uses_torch: bool) -> None:
+    """Seed every generator; torch is not imported for a program that never names it."""
+    random.seed(conditions.seed)
+    if not uses_torch:
+        return
     import numpy
     import torch
 
@@ -117,15 +134,20 @@ def _run(chunk: Chunk, program: Path, main: types.ModuleType, recorder: Recorder
     except BaseException as raised:  # SystemExit and KeyboardInterrupt are seen by a reader too
         error = raised
     if chunk.last:
-        _wait_for_threads()
+        _end()
     return recorder.take(error)
 
 
-def _wait_for_threads() -> None:
+def _end() -> None:
     """Wait for what Python waits for before it ends, so that nothing is printed unseen."""
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
+    threads = (t for t in threading.enumerate() if t is not threading.current_thread())
+    for thread in threads:
+        if not thread.daemon:
             thread.join()
+    for worker in multiprocessing.active_children():
+        if not worker.daemon:
+            worker.join()
+    atexit._run_exitfuncs()
 
 
 def _append(chunk: Chunk, program: Path) -> None:

@@ -22,11 +22,10 @@ from pytest_markdown_docs.plugin import (
 
 from tests.checker import annotations, ledger, update
 from tests.checker.blocks import Kind, find_blocks
-from tests.checker.course import Course, UntrueError
+from tests.checker.course import SUFFIXES, Course, UntrueError, expects_torch
 from tests.checker.interpreter import Conditions
-from tests.checker.programs import Programs
+from tests.checker.programs import Programs, warm_up
 
-SUFFIXES = {".md", ".markdown", ".mdown", ".mkdn", ".mkd"}  # what MkDocs takes for a page
 COURSE = pytest.StashKey[Course]()
 
 
@@ -110,6 +109,8 @@ def pytest_configure(config: pytest.Config) -> None:
     course = Course(config.rootpath, Programs(conditions, config.getoption("--limit")))
     config.stash[COURSE] = course
     config.add_cleanup(course.programs.close)
+    if expects_torch(config.args):
+        warm_up(["import torch"])
 
     @register_runner(default=True)
     class PageRunner(_Runner):

@@ -1,10 +1,13 @@
 """The programs of the pages: each runs once, however many pages and blocks ask for it."""
 
 import multiprocessing
+import os
 import signal
 import tempfile
-from contextlib import ExitStack
+from collections.abc import Iterable
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
@@ -12,7 +15,8 @@ from multiprocessing.process import BaseProcess
 from tests.checker.events import Record
 from tests.checker.interpreter import FOLDER, Chunk, Conditions, serve
 
-PRELOADED = ["torch", "numpy", "tests.checker.interpreter", "tests.checker.snapshot"]
+OURS = ["tests.checker.interpreter", "tests.checker.snapshot"]
+TORCH = ["numpy", "torch", "torch._dynamo"]  # the last is what an optimizer imports when it is made
 START_LIMIT = 60  # seconds for an interpreter to be ready
 GRACE = 1  # seconds for an interpreter to end by itself
 
@@ -66,12 +70,13 @@ class Program:
 
     def _start(self) -> Connection:
         """Start an interpreter in a folder of its own."""
+        warm_up(self.sources)
         context = _context()
         folder = self._resources.enter_context(
             tempfile.TemporaryDirectory(prefix=FOLDER, ignore_cleanup_errors=True)
         )
         self._connection, other = context.Pipe()
-        arguments = (other, self.conditions, folder)
+        arguments = (other, self.conditions, folder, _use_torch(self.sources))
         self._process = context.Process(target=serve, args=arguments, daemon=False)
         self._process.start()
         other.close()
@@ -95,19 +100,41 @@ class Program:
             self._connection.close()
         if self._process:
             self._process.join(GRACE)
-            self._process.kill()
+            _kill(self._process)
             self._process.join()
         self._process = self._connection = None
         self._resources.close()
+
+
+def _kill(process: BaseProcess) -> None:
+    """Kill an interpreter and the workers that it has left behind."""
+    process.kill()
+    if process.pid and hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _context() -> ForkServerContext | SpawnContext:
     """Give new interpreters that need not import torch again, where the system can fork."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(PRELOADED)
-    return context
+    return multiprocessing.get_context("forkserver")
+
+
+def warm_up(sources: Iterable[str]) -> None:
+    """Start the server that interpreters are forked from, with what these blocks will import.
+
+    It imports while pages are still being read. Blocks that never name torch do not wait for it;
+    a server that has been started stays as it is.
+    """
+    context = _context()
+    if context.get_start_method() == "forkserver":
+        context.set_forkserver_preload(OURS + (TORCH if _use_torch(sources) else []))
+        forkserver.ensure_running()
+
+
+def _use_torch(sources: Iterable[str]) -> bool:
+    return any(name in source for source in sources for name in ("torch", "numpy"))
 
 
 @dataclass

@@ -14,7 +14,7 @@ from typing import Any
 from tests.checker.events import Event, Record, Way
 from tests.checker.snapshot import snapshot
 
-LIMIT = 1_000_000  # characters of one block that are kept; no page shows more
+LIMIT = 100_000  # characters of one block that are kept; no page shows more
 PRINT = builtins.print
 
 
@@ -41,6 +41,8 @@ class Recorder(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Keep a text; a forked worker's goes to the file descriptor, as it has no reader here."""
+        if self.size > LIMIT:
+            return len(text)
         if os.getpid() == self.owner:
             self._keep(Event(Way.PRINTED, text, self._lines()))
         else:
@@ -56,6 +58,8 @@ class Recorder(io.TextIOBase):
         flush: bool = False,
     ) -> None:
         """Print as Python does, and keep the value beside the text."""
+        if self.size > LIMIT:
+            return
         if file is None:
             file = sys.stdout
         if file is not self or os.getpid() != self.owner:
@@ -116,8 +120,11 @@ class Recorder(io.TextIOBase):
             for frame, number in traceback.walk_tb(error.__traceback__)
             if frame.f_code.co_filename == self.program
         ]
-        shown = "".join(traceback.format_exception_only(type(error), error))
-        return Event(Way.RAISED, shown, tuple(reversed(frames)))
+        shown = traceback.format_exception_only(type(error), error)
+        if isinstance(error, SyntaxError):
+            shown = shown[-1:]  # without the excerpt, which names a file of our own
+            frames = frames or [error.lineno or 1]
+        return Event(Way.RAISED, "".join(shown), tuple(reversed(frames)))
 
     def _traceback(self, error: BaseException | None) -> str:
         """Give the traceback as the reader sees it, from the page's own frame on."""
@@ -130,6 +137,9 @@ class Recorder(io.TextIOBase):
 
 
 def _flush() -> None:
-    """Empty the buffers of C code into the file descriptors, where the system has them."""
+    """Empty the buffers of the first streams, and of C code, into the file descriptors."""
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream and not stream.closed:
+            stream.flush()
     if os.name == "posix":
         ctypes.CDLL(None).fflush(None)

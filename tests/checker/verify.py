@@ -24,6 +24,7 @@ class Page:
 
     def __post_init__(self) -> None:
         self._verdicts: dict[int, list[Finding]] = {}  # by the line that opens a block
+        self._sound = 0  # how many blocks, from the first, are known to run
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -41,14 +42,19 @@ class Page:
         sources = tuple(block.source for block in self.run)
         return self.programs.of(sources, tuple(map(valued_lines, sources)))
 
+    @cached_property
+    def _indices(self) -> dict[int, int]:
+        """The place in the program of each block that is run, by the line that opens it."""
+        return {block.line: index for index, block in enumerate(self.run)}
+
     def record(self, block: Block) -> Record:
         """Give what a block of the program did."""
-        return self.program.record(self.run.index(block))
+        return self.program.record(self._indices[block.line])
 
     def readings(self, block: Block) -> list[Reading]:
         """Put what a block documents beside what it did, if it has been run."""
-        index = self.run.index(block) if block in self.run else len(self.program.records)
-        if index >= len(self.program.records):
+        index = self._indices.get(block.line)
+        if index is None or index >= len(self.program.records):
             return []
         try:
             return readings(block.source, self.record(block), self.program.first_line(index))
@@ -57,7 +63,7 @@ class Page:
 
     def raised(self, block: Block) -> str:
         """Give the traceback of a block that was run and raised."""
-        ran = self.program.records[self.run.index(block) :][:1]
+        ran = self.program.records[self._indices[block.line] :][:1]
         return ran[0].traceback if ran else ""
 
     def findings(self, block: Block) -> list[Finding]:
@@ -73,21 +79,27 @@ class Page:
     def _judged(self, block: Block) -> list[Finding]:
         """Judge a block that is run, once."""
         if block.line not in self._verdicts:
-            first = self.program.first_line(self.run.index(block))
+            first = self.program.first_line(self._indices[block.line])
             self._verdicts[block.line] = judge(block.source, self.record(block), first)
         return self._verdicts[block.line]
 
     def _stopped_before(self, block: Block) -> list[Finding]:
         """Report a block as not run if an earlier one of its program could not be run."""
-        for other in self.blocks[: self.blocks.index(block)]:
-            broken = other.kind is Kind.REFUSED or (
-                other.kind is Kind.PYTHON
-                and any(finding.fault is Fault.FAILURE for finding in self._judged(other))
-            )
-            if broken:
-                summary = f"Not run, because the block at line {other.line} failed."
-                return [Finding(Fault.FAILURE, 0, summary, advice="Mend that block first.")]
-        return []
+        while self._sound < len(self.blocks) and not self._breaks(self.blocks[self._sound]):
+            if self.blocks[self._sound].line >= block.line:
+                return []
+            self._sound += 1
+        broken = self.blocks[self._sound : self._sound + 1]
+        if not broken or broken[0].line >= block.line:
+            return []
+        summary = f"Not run, because the block at line {broken[0].line} failed."
+        return [Finding(Fault.FAILURE, 0, summary, advice="Mend that block first.")]
+
+    def _breaks(self, block: Block) -> bool:
+        """Tell whether the program cannot go on after a block."""
+        if block.kind is Kind.PYTHON:
+            return any(finding.fault is Fault.FAILURE for finding in self._judged(block))
+        return block.kind is Kind.REFUSED
 
     def _output(self, block: Block) -> list[Finding]:
         """Hold a block of output against what the blocks before it printed."""
