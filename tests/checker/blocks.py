@@ -83,7 +83,7 @@ def _block(shown: Shown, page: Rendered, openings: dict[int, Fence], lines: list
     if not seed:
         return _foreign(shown, lines)
     line = int(seed[2])
-    code = _trace(rest.rstrip().split("\n") if rest.strip() else [], page, line)
+    code = _trace(rest.rstrip().split("\n"), page, line)
     kind, reason = _kind(shown, openings[line], "\n".join(c.text for c in code))
     return Block(kind, line, code, reason)
 

@@ -23,22 +23,27 @@ def matches(documented: str, printed: str) -> bool:
     """
     if ADDRESS.search(documented):
         return False
-    if documented.strip() == printed.strip():
+    if documented.split() == printed.split():
         return True
-    if loose_ellipsis(documented):
+    if loose_ellipsis(documented, printed):
         return False
     return bool(re.compile(_pattern(documented)).fullmatch(printed.strip()))
 
 
 def contains(printed: str, documented: str) -> bool:
-    """Tell whether a documented text is true of some part of what was printed."""
-    pattern = rf"(?<![\w.+-]){_pattern(documented)}(?![\w.])"
-    return bool(re.search(pattern, printed))
+    """Tell whether a documented text is true of some whole lines of what was printed."""
+    if not documented.strip() or loose_ellipsis(documented, printed):
+        return False
+    return bool(re.search(rf"(?m)^[^\S\n]*{_pattern(documented)}[^\S\n]*$", printed))
 
 
-def loose_ellipsis(documented: str) -> bool:
-    """Tell whether a `...` lacks text on one of its sides, so that it would hide too much."""
-    lines = (line.strip() for line in documented.split("\n"))
+def loose_ellipsis(documented: str, printed: str) -> bool:
+    """Tell whether a `...` lacks text on one of its sides, so that it would hide too much.
+
+    A line that was printed as it stands, such as the `...,` of a long tensor, hides nothing.
+    """
+    shown = {line.strip() for line in printed.split("\n")}
+    lines = {line.strip() for line in documented.split("\n")} - shown
     return any(line.startswith("...") or line.endswith("...") for line in lines)
 
 

@@ -10,6 +10,7 @@ from pymdownx.snippets import SnippetExtension, SnippetPreprocessor
 
 MARK = re.compile("\ue000(\\d+):(\\d+)\ue001")
 FENCE = re.compile(r"^(?P<indent>[\s>]*)(?P<ticks>`{3,}(?=[^`]*$)|~{3,})(?P<info>.*)$")
+SNIPPETS = re.compile(r"[\s>]*-+8<-+\s*")  # opens and closes a list of snippets
 
 
 @dataclass(frozen=True)
@@ -52,10 +53,20 @@ def mark_page(lines: list[str]) -> list[str]:
     """Mark each line of code in a page, and put a line that is only a mark after each opening."""
     marked = list(lines)
     for fence, content in fences(lines):
-        for number in content:
+        for number in _code(lines, content):
             marked[number - 1] = mark(lines[number - 1], 0, number)
         marked[fence.line - 1] += f"\n{fence.indent}\ue0000:{fence.line}\ue001"
     return "\n".join(marked).split("\n")
+
+
+def _code(lines: list[str], content: range) -> Iterator[int]:
+    """Leave out the lines that name snippets, in the form that spans several lines."""
+    naming = False
+    for number in content:
+        if SNIPPETS.fullmatch(lines[number - 1]):
+            naming = not naming
+        elif not naming:
+            yield number
 
 
 def mark(line: str, source: int, number: int) -> str:
