@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.checker import site
+from tests.checker.blocks import find_blocks
 from tests.checker.programs import Programs
+from tests.helpers import SAMPLES
 
 
 @pytest.fixture(scope="session")
@@ -13,3 +16,14 @@ def programs() -> Iterator[Programs]:
     running = Programs()
     yield running
     running.close()
+
+
+@pytest.fixture
+def sample_snippets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let pages include the snippets of the samples too."""
+    options = site.extensions()["pymdownx.snippets"]
+    folders = [*options["base_path"], str(SAMPLES / "snippets")]
+    monkeypatch.setitem(options, "base_path", folders)
+    find_blocks.cache_clear()
+    yield
+    find_blocks.cache_clear()

@@ -1,0 +1,3 @@
+"""Says so if it is imported."""
+
+raise SystemExit("explodes.py was imported")

@@ -1,0 +1,165 @@
+"""A page is one program of its own: no other page reaches it, and it reaches nothing else."""
+
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.checker import verify
+from tests.checker.interpreter import FOLDER, Conditions
+from tests.checker.programs import Programs
+from tests.helpers import each, fence, findings, page, verdict, written
+
+NOT_PRINTED = "past Python's print"
+WORDS = {
+    "abort": "it crashed the interpreter (SIGABRT)",
+    "alarm": "it crashed the interpreter (SIGALRM)",
+    "another-program": "may not start another program",
+    "asks-the-reader": "raises an error",
+    "crash": "it crashed the interpreter (SIGSEGV)",
+    "debugger": "raises an error",
+    "endless-loop": "it did not end within 1 seconds",
+    "endless-loop-that-prints": "it did not end within 1 seconds",
+    "endless-recursion": "raises an error",
+    "exit": "raises an error",
+    "exit-at-once": "it ended the interpreter (exit status 0)",
+    "file-outside": "may not write outside its own folder",
+    "file-outside-by-another-way": "may not write outside its own folder",
+    "folder-outside": "may not write outside its own folder",
+    "fork": "may not fork",
+    "kill": "may not fork or signal",
+    "late-thread": "documents nothing",
+    "late-worker": NOT_PRINTED,
+    "million-lines": "may not print more than",
+    "name-lookup": "may not use the network",
+    "network": "may not use the network",
+    "not-python": "is not Python",
+    "print-at-the-end": "documents nothing",
+    "print-rebound-to-silence": "Nothing is printed",
+    "return-outside-a-function": "raises an error",
+    "shell": "may not start another program",
+    "written-by-c": NOT_PRINTED,
+    "written-past-python": NOT_PRINTED,
+    "written-to-a-device": NOT_PRINTED,
+}
+
+
+@pytest.fixture(scope="module")
+def impatient() -> Programs:
+    """Give programs whose blocks may take a second."""
+    return Programs(limit=1)
+
+
+@each("isolation/changes")
+@pytest.mark.parametrize("changed_first", [True, False], ids=["before", "after"])
+def test_change_reaches_no_other_page(name: str, changed_first: bool, programs: Programs) -> None:
+    """Both pages see what they say, in either order."""
+    fresh = Programs(programs.conditions)
+    pages = [page(f"isolation/changes/{name}", fresh), page("isolation/untouched", fresh)]
+    for one in pages if changed_first else reversed(pages):
+        assert findings(one) == [], one.path
+
+
+def test_pages_that_run_at_the_same_time_do_not_meet(programs: Programs) -> None:
+    """Each block of one page may come between two blocks of another."""
+    codes = [fence(f"x = {n}", f"print(x)  # {n}") for n in (1, 2)]
+    pages = [written(code, programs) for code in codes]
+    assert [one.findings(one.blocks[n]) for n in (0, 1) for one in pages] == [[]] * 4
+
+
+@each("isolation/own")
+def test_page_is_a_real_main_program(name: str, programs: Programs) -> None:
+    """What needs a module, a source file or a folder finds it."""
+    assert findings(page(f"isolation/own/{name}", programs)) == []
+
+
+@each("isolation/hostile")
+def test_hostile_page_fails_alone(name: str, programs: Programs, impatient: Programs) -> None:
+    """It fails for its own reason, and the page after it passes."""
+    hostile = page(f"isolation/hostile/{name}", impatient if "endless-loop" in name else programs)
+    wrong = findings(hostile)
+    assert WORDS[name] in wrong[0].summary
+    assert all(finding.summary.startswith("Not run") for finding in wrong[1:])
+    assert findings(written(fence(f"print('{name}')  # {name}"), programs)) == []
+
+
+def test_hostile_pages_leave_nothing_outside(programs: Programs) -> None:
+    """What they would have made is not there."""
+    for name in ("file-outside", "file-outside-by-another-way", "folder-outside"):
+        findings(page(f"isolation/hostile/{name}", programs))
+    outside = Path(tempfile.gettempdir())
+    assert not (outside / "sin-deriva.txt").exists()
+    assert not (outside / "sin-deriva-more").exists()
+
+
+def test_page_cannot_remove_what_is_not_its_own(tmp_path: Path, programs: Programs) -> None:
+    """A whole tree is not removed behind the guard's back."""
+    kept = tmp_path / "kept.txt"
+    kept.write_text("seis", encoding="utf-8")
+    code = f"import shutil\nshutil.rmtree({str(tmp_path)!r}, ignore_errors=True)"
+    assert "may not write outside" in findings(written(fence(code), programs))[0].summary
+    assert kept.exists()
+
+
+def test_folder_of_a_page_is_removed(programs: Programs) -> None:
+    """A page leaves nothing behind."""
+    code = "from pathlib import Path\nPath('a.txt').write_text('')\nprint(Path.cwd())  # /"
+    where = findings(written(fence(code), programs))[0].printed or ""
+    assert FOLDER in where and not Path(where.strip()).exists()
+
+
+def ends(pid: str) -> bool:
+    """Tell whether a process ends within a few seconds."""
+    status = Path(f"/proc/{pid}/stat")
+    for _ in range(50):
+        if not status.exists() or status.read_text(encoding="utf-8").split()[2] == "Z":
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_workers_that_never_end_are_ended(impatient: Programs) -> None:
+    """They belong to the page's own group of processes."""
+    code = (
+        "import multiprocessing, os, time\n"
+        "worker = multiprocessing.Process(target=time.sleep, args=(600,))\n"
+        "worker.start()\nprint(worker.pid)  # 0"
+    )
+    sample = written(fence(code, "print(6)  # 6"), impatient)
+    pid = (sample.findings(sample.blocks[0])[0].printed or "").strip()
+    assert Path(f"/proc/{pid}").exists()
+    sample.program.close()
+    assert ends(pid)
+
+
+def test_names_of_the_repository_are_out_of_reach(programs: Programs) -> None:
+    """A reader does not have our files."""
+    code = "import conftest  # ModuleNotFoundError: No module named 'conftest'"
+    assert findings(written(fence(code), programs)) == []
+
+
+def test_seed_and_threads_are_those_of_the_run() -> None:
+    """So that a value that depends on them can be found."""
+    programs = Programs(Conditions(seed=7, threads=2))
+    code = "import torch\nprint(torch.initial_seed(), torch.get_num_threads())  # 7 2"
+    assert findings(written(fence(code), programs)) == []
+    programs.close()
+
+
+def test_equal_pages_run_once(programs: Programs) -> None:
+    """The second language costs nothing."""
+    one, other = (written(fence("print(6)  # 6") + words, programs) for words in ("Seis.", "Six."))
+    assert one.program is other.program
+
+
+def test_page_of_500_blocks_is_judged_block_by_block(
+    programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each block is run once and judged once, so cost grows with their number and no faster."""
+    calls: list[str] = []
+    judge = verify.judge
+    monkeypatch.setattr(verify, "judge", lambda *given: calls.append(given[0]) or judge(*given))
+    long = fence("x = 0", *(f"x += 1\nprint(x)  # {n}" for n in range(1, 500)))
+    assert verdict(written(long, programs)) == "pass"
+    assert len(calls) == 500

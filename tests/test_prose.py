@@ -1,0 +1,79 @@
+"""A value in the text of a page is one that its program holds or prints."""
+
+import pytest
+
+from tests.checker.programs import Programs
+from tests.checker.prose import unverified
+from tests.helpers import fence, page, written
+
+BLOCK = fence("x = [4.0, 6.0]\nprint(x)  # [4.0, 6.0]")
+
+
+def missed(text: str, programs: Programs) -> list[str | None]:
+    """Give the values of a text that a page with one block does not hold."""
+    return [f.documented for f in unverified(written(f"{text}\n\n{BLOCK}", programs))]
+
+
+def test_values_that_the_page_holds_or_prints_are_true(programs: Programs) -> None:
+    """However they are written, and wherever: title, table, list."""
+    assert unverified(page("prose/true", programs)) == []
+
+
+def test_every_other_value_is_found_with_its_line(programs: Programs) -> None:
+    """In titles, options, tables, lists and footnotes too."""
+    found = [(f.line, f.documented) for f in unverified(page("prose/untrue", programs))]
+    assert found == [
+        (1, "7"),
+        (3, "[4., 7.]"),
+        (3, "torch.Size([3])"),
+        (3, "torch.float64"),
+        (4, "False"),
+        (6, "tensor(8.)"),
+        (8, "9.5"),
+        (8, "-6"),
+        (8, "6e3"),
+        (12, "10"),
+        (23, "11"),
+        (25, "(4, 6)"),
+    ]
+
+
+def test_nearest_number_of_the_page_is_named(programs: Programs) -> None:
+    """It is most often the one that was meant."""
+    finding = unverified(written(f"It is `7`.\n\n{BLOCK}", programs))[0]
+    assert "The nearest number on the page is 6." in finding.summary
+    assert "print it in a block of this page" in finding.advice
+
+
+@pytest.mark.parametrize("value", ["4", "4.", "4.0", "[4, 6]", "[4., 6.]", " 6 "])
+def test_number_is_the_same_however_it_is_written(value: str, programs: Programs) -> None:
+    """The text need not repeat how Python prints it."""
+    assert missed(f"`{value}`", programs) == []
+
+
+@pytest.mark.parametrize("value", ["[6, 4]", "[4]", "[4, 6, 8]", "(4, 6)", "46", "0.4", "-4"])
+def test_digits_alone_do_not_make_a_value(value: str, programs: Programs) -> None:
+    """Order, brackets, signs and points count."""
+    assert missed(f"`{value}`", programs) == [value]
+
+
+@pytest.mark.parametrize(
+    "code", ["x", "x.grad", "print(7)", "x = 7", "float32", "n * 7", "7 items"]
+)
+def test_code_that_is_no_value_is_left_alone(code: str, programs: Programs) -> None:
+    """Only a value by itself claims anything."""
+    assert missed(f"`{code}`", programs) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["```text\n`7`\n```", "7", r"\`7\`", "---\ntitle: '`7`'\n---"], ids=repr
+)
+def test_what_is_no_inline_code_is_left_alone(text: str, programs: Programs) -> None:
+    """Blocks have their own check, and plain numbers are words."""
+    assert missed(text, programs) == []
+
+
+def test_values_of_a_failed_program_are_those_of_its_source(programs: Programs) -> None:
+    """The page fails for its own reason, and the text is still read."""
+    text = f"`7` and `8`\n\n{fence('1 / 0', 'print(7)  # 7')}"
+    assert [f.documented for f in unverified(written(text, programs))] == ["8"]
