@@ -1,0 +1,159 @@
+"""What checking costs: ratios of whole-process times, measured in pairs that take turns."""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.checker.blocks import Kind, find_blocks
+from tests.checker.site import ROOT
+
+ROUNDS = 5  # of each pair; the median is printed
+BLOCKS = 200  # of the page that goes through every tool
+GROWTH = (10, 100, 1000)  # blocks of one page
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+PLAIN = """
+import contextlib, io, sys, warnings
+import torch
+warnings.simplefilter("ignore")
+programs = {programs!r}
+for program in programs:
+    names = {{"__name__": "__main__"}}
+    for block in program:
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(BaseException):
+            exec(compile(block, "page", "exec"), names)
+"""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A process to be timed."""
+
+    arguments: list[str]
+    folder: Path = ROOT
+
+    def seconds(self) -> float:
+        """Run it and give the time that it took, from outside."""
+        start = time.perf_counter()
+        done = subprocess.run(
+            self.arguments, cwd=self.folder, capture_output=True, text=True, env=_environment()
+        )
+        if done.returncode != 0:
+            raise RuntimeError(f"{' '.join(self.arguments)} failed:\n{done.stdout}{done.stderr}")
+        return time.perf_counter() - start
+
+
+def _environment() -> dict[str, str]:
+    return {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+
+
+def ratio(one: Command, other: Command) -> float:
+    """Give how much longer one takes than the other: the median of pairs that take turns."""
+    one.seconds(), other.seconds()  # what is read from disk for the first time counts for neither
+    return statistics.median(one.seconds() / other.seconds() for _ in range(ROUNDS))
+
+
+def course(*languages: str) -> Command:
+    """Give the run of the lessons through pytest, in some languages."""
+    return Command([*PYTEST, *(f"docs/{language}" for language in languages)])
+
+
+def plain(folder: Path) -> Command:
+    """Give one Python process that runs the same programs after one import of torch."""
+    pages = sorted((ROOT / "docs" / "es").glob("**/*.md"))
+    programs = [
+        [b.source for b in find_blocks(page.read_text(encoding="utf-8")) if b.kind is Kind.PYTHON]
+        for page in pages
+    ]
+    script = folder / "plain.py"
+    script.write_text(PLAIN.format(programs=programs), encoding="utf-8")
+    return Command([sys.executable, str(script)], folder)
+
+
+def page(folder: Path, blocks: int) -> Command:
+    """Give the run of one page of many small blocks."""
+    path = folder / f"page_{blocks}.md"
+    fences = (f"Block {n}.\n\n```python\nx = {n}\nprint(x)  # {n}\n```\n" for n in range(blocks))
+    path.write_text("\n".join(fences), encoding="utf-8")
+    return Command([*PYTEST, "-c", str(ROOT / "pyproject.toml"), str(path)])
+
+
+def peers(folder: Path) -> dict[str, Command]:
+    """Give the same blocks for other tools that run the code of documents."""
+    blocks = range(BLOCKS)
+    commands = {}
+    for name, write in PEERS.items():
+        place = folder / name.replace(" ", "_")
+        place.mkdir()
+        (place / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+        write(place, blocks)
+        options = ["--markdown-docs"] if "markdown" in name else ["-p", "no:markdown-docs"]
+        commands[name] = Command([*PYTEST, *options, "."], place)
+    return commands
+
+
+def _pytest_examples(folder: Path, blocks: range) -> None:
+    text = "\n".join(f"```python\nx = {n}\nprint(x)\n#> {n}\n```\n" for n in blocks)
+    (folder / "page.md").write_text(text, encoding="utf-8")
+    (folder / "test_page.py").write_text(
+        "import pytest\nfrom pytest_examples import find_examples\n\n"
+        "@pytest.mark.parametrize('example', find_examples('page.md'), ids=str)\n"
+        "def test_page(example, eval_example):\n    eval_example.run_print_check(example)\n",
+        encoding="utf-8",
+    )
+
+
+def _sybil(folder: Path, blocks: range) -> None:
+    text = "\n".join(f"```python\n>>> x = {n}\n>>> print(x)\n{n}\n\n```\n" for n in blocks)
+    (folder / "page.md").write_text(text, encoding="utf-8")
+    (folder / "conftest.py").write_text(
+        "from sybil import Sybil\nfrom sybil.parsers.markdown import PythonCodeBlockParser\n\n"
+        "pytest_collect_file = Sybil(\n"
+        "    parsers=[PythonCodeBlockParser()], patterns=['*.md']).pytest()\n",
+        encoding="utf-8",
+    )
+
+
+def _bare(folder: Path, blocks: range) -> None:
+    text = "\n".join(f"```python\nx = {n}\nprint(x)\nassert x == {n}\n```\n" for n in blocks)
+    (folder / "page.md").write_text(text, encoding="utf-8")
+
+
+PEERS: dict[str, Callable[[Path, range], None]] = {
+    "pytest-examples": _pytest_examples,
+    "sybil's doctest parser": _sybil,
+    "bare pytest-markdown-docs": _bare,
+}
+
+
+def growth(folder: Path) -> float:
+    """Give how much more a block costs on a long page than on a short one."""
+    small, middle, large = (page(folder, blocks) for blocks in GROWTH)
+    times = [[c.seconds() for c in (small, middle, large)] for _ in range(ROUNDS)]
+    ratios = [
+        ((c - b) / (GROWTH[2] - GROWTH[1])) / ((b - a) / (GROWTH[1] - GROWTH[0]))
+        for a, b, c in times
+        if b > a
+    ]
+    return statistics.median(ratios)
+
+
+def main() -> None:
+    """Print the ratios."""
+    with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="bench-") as name:
+        folder = Path(name)
+        print(f"the course through pytest / plain Python: {ratio(course('es'), plain(folder)):.2f}")
+        print(f"two languages / one: {ratio(course('es', 'en'), course('es')):.2f}")
+        print(f"a block among 1,000 / among 100: {growth(folder):.2f}")
+        ours = page(folder, BLOCKS)
+        for peer, command in peers(folder).items():
+            print(f"{BLOCKS} blocks here / {peer}: {ratio(ours, command):.2f}")
+
+
+if __name__ == "__main__":
+    main()
