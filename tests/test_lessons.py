@@ -1,6 +1,7 @@
 """Every lesson keeps the contract of a lesson: parts, questions, example and sources."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,14 @@ def test_each_part_holds_what_its_name_says(path: Path) -> None:
 def test_each_question_has_one_right_option_and_explains_all(path: Path) -> None:
     """A reader who chooses wrong learns why."""
     assert not quiz_faults(path.read_text(encoding="utf-8"), path.parts[-3])
+
+
+@lessons
+def test_every_column_has_a_name(path: Path) -> None:
+    """A reader who hears a table is told what each cell is about."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    heads = [a for a, b in pairwise(lines) if re.fullmatch(r"\|[-:| ]+\|", b)]
+    assert heads and not [head for head in heads if re.search(r"\|\s*\|", head)]
 
 
 @lessons

@@ -33,7 +33,7 @@ def tidy(code: str) -> str:
 
 def test_copy_buttons_copy_the_blocks_as_shown(reader: Reader, path: str) -> None:
     """Every block of code has a button, which copies that block and nothing else."""
-    page = reader(permissions=CLIPBOARD)
+    page, blocks = reader(permissions=CLIPBOARD), shown(path)
     page.goto(path)
-    page.locator(BUTTON).first.wait_for(state="attached")
-    assert [tidy(text) for text in page.evaluate(PRESS_ALL, BUTTON)] == shown(path)
+    page.wait_for_function(f"document.querySelectorAll('{BUTTON}').length == {len(blocks)}")
+    assert [tidy(text) for text in page.evaluate(PRESS_ALL, BUTTON)] == blocks
