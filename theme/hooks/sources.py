@@ -19,8 +19,8 @@ WORDS = {
         "file": "El archivo `{name}` de torch {torch}",
         "readme": "El README de {name} {torch}",
         "url": "[{title}]({name})",
-        "verified": "verificada el {}",
-        "read": "leída el {}",
+        "verified": "se verificó el {}",
+        "read": "se leyó el {}",
         "date": "d 'de' MMMM 'de' y",
     },
     "en": {

@@ -21,14 +21,14 @@ COLUMNS = ("line", "code", "documented", "observed", "verdict")
 WORDS = {
     "es": {
         "run": "Última comprobación: el {day}, con PyTorch {torch} y Python {python}.",
-        "none": "Esta copia del sitio se construyó sin pasar las pruebas: aquí no hay nada que mostrar.",
+        "none": "Esta copia del sitio se construyó sin ejecutar las pruebas: aquí no hay nada que mostrar.",
         "no": "Esta página ha cambiado desde entonces o no pasó las pruebas.",
         "count": "Valores: {values} · Bloques: {blocks}",
         "day": "d 'de' MMMM 'de' y",
         "line": "Línea",
         "code": "Código",
         "documented": "Lo que dice la página",
-        "observed": "Lo que se vio",
+        "observed": "Lo que se observó",
         "verdict": "Veredicto",
         "true": "coincide",
         "false": "no coincide",

@@ -21,7 +21,7 @@ WORDS = {
         "yes": "Comprobada con PyTorch {torch} el {day}: {count} valores.",
         "all": "Míralos uno a uno",
         "no": "Esta página no se ha comprobado tal como está aquí.",
-        "none": "Esta copia del sitio se construyó sin pasar las pruebas: no está comprobada.",
+        "none": "Esta copia del sitio se construyó sin ejecutar las pruebas: no está comprobada.",
         "day": "d 'de' MMMM 'de' y",
     },
     "en": {
