@@ -154,6 +154,7 @@ def test_text_that_is_not_python_is_a_syntax_error() -> None:
         read_comments(">>> print(1)")
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::SyntaxWarning")
 @settings(max_examples=200, deadline=None)
 @given(st.text("ab1 .:#()[]\n\t\"'\\=,;!ñ", max_size=60))
 def test_no_text_makes_the_reader_fail_in_another_way(source: str) -> None:

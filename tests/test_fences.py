@@ -184,6 +184,14 @@ def test_line_ends_of_windows_change_nothing(tmp_path: Path, programs: Programs)
     assert [block.source for block in Course(tmp_path, programs).page(path).blocks] == [CODE]
 
 
+def test_each_line_knows_where_it_was_written() -> None:
+    """Empty lines too, and those that look like the mark of a snippet or a fence."""
+    code = ["", "x = 7", "", "print(8<9)  # True", "y = '''", "```", "'''"]
+    block = found("\n".join(["Words.", "", "````python", *code, "````"]))
+    assert [line.text for line in block.lines] == code
+    assert [line.origin.line for line in block.lines] == [4, 5, 6, 7, 8, 9, 10]
+
+
 def test_blocks_come_in_the_order_of_the_page() -> None:
     """A footnote is rendered last, and yet it is run where it was written."""
     text = held("footnote", "```python") + "\n" + held("nothing", "```python")

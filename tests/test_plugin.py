@@ -217,9 +217,10 @@ def test_failure_is_an_annotation_on_its_line(report: CompletedProcess[str]) -> 
 
 
 def test_selected_block_runs_what_it_needs() -> None:
-    """The second block leans on the first, which no test of its own runs."""
-    done = pytest_on("-q", f"{PLUGIN}/three-blocks.md::[CodeFence#2][line:9]")
-    assert done.stdout.rstrip().split("\n")[-1].startswith("1 passed"), done.stdout
+    """The third block leans on the first, which no test of its own runs."""
+    done = pytest_on("-q", f"{PLUGIN}/three-blocks.md::[CodeFence#3][line:15]")
+    assert done.stdout.rstrip().split("\n")[-1].startswith("1 failed in"), done.stdout
+    assert "documented: 4\n  printed:    3\n" in done.stdout
     assert "::error" not in done.stdout
 
 

@@ -8,14 +8,14 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from tests.checker.blocks import Kind, find_blocks
 from tests.checker.site import ROOT
 
 ROUNDS = 5  # of each pair; the median is printed
-BLOCKS = 200  # of the page that goes through every tool
-GROWTH = (10, 100, 1000)  # blocks of one page
+SIZES = (10, 200, 1000)  # blocks of one page; the longest is run here only
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
 PLAIN = """
 import contextlib, io, sys, warnings
@@ -83,18 +83,14 @@ def page(folder: Path, blocks: int) -> Command:
     return Command([*PYTEST, "-c", str(ROOT / "pyproject.toml"), str(path)])
 
 
-def peers(folder: Path) -> dict[str, Command]:
-    """Give the same blocks for other tools that run the code of documents."""
-    blocks = range(BLOCKS)
-    commands = {}
-    for name, write in PEERS.items():
-        place = folder / name.replace(" ", "_")
-        place.mkdir()
-        (place / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
-        write(place, blocks)
-        options = ["--markdown-docs"] if "markdown" in name else ["-p", "no:markdown-docs"]
-        commands[name] = Command([*PYTEST, *options, "."], place)
-    return commands
+def other(folder: Path, peer: str, blocks: int) -> Command:
+    """Give the run of a page of the same blocks through another tool."""
+    place = folder / f"{peer}_{blocks}".replace(" ", "_")
+    place.mkdir()
+    (place / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    PEERS[peer](place, range(blocks))
+    options = ["--markdown-docs"] if "markdown" in peer else ["-p", "no:markdown-docs"]
+    return Command([*PYTEST, *options, "."], place)
 
 
 def _pytest_examples(folder: Path, blocks: range) -> None:
@@ -131,16 +127,21 @@ PEERS: dict[str, Callable[[Path, range], None]] = {
 }
 
 
-def growth(folder: Path) -> float:
-    """Give how much more a block costs on a long page than on a short one."""
-    small, middle, large = (page(folder, blocks) for blocks in GROWTH)
-    times = [[c.seconds() for c in (small, middle, large)] for _ in range(ROUNDS)]
-    ratios = [
-        ((c - b) / (GROWTH[2] - GROWTH[1])) / ((b - a) / (GROWTH[1] - GROWTH[0]))
-        for a, b, c in times
-        if b > a
+def block_costs(*ladders: list[Command]) -> list[list[float]]:
+    """Give, for each ladder of ever longer pages, the seconds that a further block costs.
+
+    A ladder's commands run pages of SIZES blocks, the longest perhaps left out; all take turns.
+    """
+    times: list[list[list[float]]] = [[[] for _ in ladder] for ladder in ladders]
+    for _ in range(ROUNDS):
+        for ladder, rows in zip(ladders, times, strict=True):
+            for command, row in zip(ladder, rows, strict=True):
+                row.append(command.seconds())
+    medians = [[statistics.median(row) for row in rows] for rows in times]
+    return [
+        [(b - a) / (n - m) for (a, m), (b, n) in pairwise(zip(row, SIZES, strict=False))]
+        for row in medians
     ]
-    return statistics.median(ratios)
 
 
 def main() -> None:
@@ -149,10 +150,12 @@ def main() -> None:
         folder = Path(name)
         print(f"the course through pytest / plain Python: {ratio(course('es'), plain(folder)):.2f}")
         print(f"two languages / one: {ratio(course('es', 'en'), course('es')):.2f}")
-        print(f"a block among 1,000 / among 100: {growth(folder):.2f}")
-        ours = page(folder, BLOCKS)
-        for peer, command in peers(folder).items():
-            print(f"{BLOCKS} blocks here / {peer}: {ratio(ours, command):.2f}")
+        ours = [page(folder, blocks) for blocks in SIZES]
+        others = {peer: [other(folder, peer, n) for n in SIZES[:2]] for peer in PEERS}
+        (middle, late), *costs = block_costs(ours, *others.values())
+        print(f"a block among {SIZES[2]:,} / among {SIZES[1]:,}: {late / middle:.2f}")
+        for peer, (cost,) in zip(others, costs, strict=True):
+            print(f"a block here / in {peer}: {middle / cost:.2f}")
 
 
 if __name__ == "__main__":
