@@ -21,7 +21,7 @@ COLUMNS = ("line", "code", "documented", "observed", "verdict")
 WORDS = {
     "es": {
         "run": "Última comprobación: el {day}, con PyTorch {torch} y Python {python}.",
-        "none": "Esta copia del sitio se construyó sin ejecutar las pruebas: aquí no hay nada que mostrar.",
+        "none": "Esta copia se construyó sin ejecutar las pruebas: aquí no hay nada que mostrar.",
         "no": "Esta página ha cambiado desde entonces o no pasó las pruebas.",
         "count": "Valores: {values} · Bloques: {blocks}",
         "day": "d 'de' MMMM 'de' y",
@@ -35,7 +35,7 @@ WORDS = {
     },
     "en": {
         "run": "Last verified on {day}, with PyTorch {torch} and Python {python}.",
-        "none": "This copy of the site was built without running the tests: there is nothing to show.",
+        "none": "This copy was built without running the tests: there is nothing to show.",
         "no": "This page has changed since then, or did not pass the tests.",
         "count": "Values: {values} · Blocks: {blocks}",
         "day": "d MMMM y",
