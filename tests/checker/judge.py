@@ -32,7 +32,7 @@ UNDOCUMENTED = {
     ),
 }
 ACCEPT = (
-    "If the new value is right, accept it: python -m nox -s tests -- --update-outputs docs; "
+    "If the new value is right, accept it: python -m nox -s tests -- --update-outputs {page}; "
     "if it is not, mend the code."
 )
 

@@ -54,7 +54,8 @@ def describe(finding: Finding, block: Block, page: Path, root: Path) -> str:
     lines.append(finding.summary)
     lines += _difference(finding)
     if finding.advice:
-        lines.append(f"  next: {finding.advice}")
+        advice = finding.advice.replace("{page}", place(finding, block, page, root).page)
+        lines.append(f"  next: {advice}")
     return "\n".join(lines)
 
 

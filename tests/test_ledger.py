@@ -1,0 +1,75 @@
+"""The ledger: every value of every page, the same however the pages were run."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.checker import ledger
+from tests.checker.site import ROOT
+
+LESSON = "docs/en/lessons/first-gradient.md"
+
+
+def written(folder: Path, *options: str) -> dict[str, Any]:
+    """Run a lesson, some of it wrong, and give the ledger of the run."""
+    path = folder / "ledger.json"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", LESSON]
+    subprocess.run([*command, "--ledger", str(path), *options], cwd=ROOT, capture_output=True)
+    return ledger.read(path)
+
+
+def test_two_workers_write_what_one_process_writes(tmp_path: Path) -> None:
+    """But for its time stamp the ledger is the same, letter by letter."""
+    alone, together = written(tmp_path), written(tmp_path, "-n", "2")
+    assert alone.pop("time") and together.pop("time")
+    assert json.dumps(alone) == json.dumps(together)
+    assert len(alone["pages"][LESSON]["blocks"]) > 10
+
+
+def test_a_value_is_written_down_as_documented_and_as_observed(tmp_path: Path) -> None:
+    """With its line, its code and its verdict."""
+    blocks = written(tmp_path)["pages"][LESSON]["blocks"]
+    values = [value for block in blocks for value in block["values"]]
+    found = next(value for value in values if value["documented"] == "tensor(12.) = 6 + 6")
+    assert found["observed"] == "tensor(12.)" and found["verdict"] == "true"
+    assert found["code"] == "print(x.grad)  # tensor(12.) = 6 + 6" and found["line"] > 0
+
+
+def page(prose: str = "passed", verdict: str = "passed") -> dict[str, Any]:
+    """Make a page of a ledger."""
+    return {"prose": prose, "digest": "0", "blocks": [{"verdict": "passed"}, {"verdict": verdict}]}
+
+
+@pytest.mark.parametrize(
+    ("entry", "true"),
+    [
+        (page(), True),
+        (page(verdict="notest"), True),
+        (page(verdict="failed"), False),
+        (page(prose="failed"), False),
+    ],
+)
+def test_a_page_is_true_if_all_of_it_is(entry: dict[str, Any], true: bool) -> None:
+    """One wrong block, or one wrong value in the text, and it is not."""
+    assert ledger.true(entry) is true
+
+
+def test_a_page_that_has_changed_since_is_not_held_true(tmp_path: Path) -> None:
+    """Neither if its own text changed, nor if a snippet that it includes did."""
+    (tmp_path / "snippets").mkdir()
+    lesson, snippet = tmp_path / "page.md", tmp_path / "snippets" / "code.py"
+    lesson.write_text('--8<-- "code.py:part"\n', encoding="utf-8")
+    snippet.write_text("x = 1\n", encoding="utf-8")
+    entry = page() | {"digest": ledger.page_digest(lesson, snippet.parent)}
+    assert ledger.holds("page.md", entry, tmp_path)
+    snippet.write_text("x = 2\n", encoding="utf-8")
+    assert not ledger.holds("page.md", entry, tmp_path)
+
+
+def test_without_a_run_there_is_no_ledger(tmp_path: Path) -> None:
+    """Nothing is made up."""
+    assert ledger.latest(tmp_path) is None

@@ -1,0 +1,78 @@
+"""The mutation session itself: it makes false texts only, and says so when one is missed."""
+
+import pytest
+
+from tests.checker import claims, mutants
+from tests.checker.mutations import MUTATIONS
+from tests.checker.mutations import mutants as mutations
+from tests.checker.programs import Programs
+from tests.checker.site import ROOT
+from tests.checker.verify import Page
+
+TEXT = """```python
+import torch
+
+x = torch.tensor([2.0, 3.0], requires_grad=True)
+y = (x**2).sum()
+print(y)  # tensor(13., grad_fn=<SumBackward0>)
+y.backward()
+print(x.grad)  # tensor([4., 6.]) = [2 * 2, 2 * 3]
+print(torch.ones(2, 2, dtype=torch.float64))
+# tensor([[1., 1.],
+#         [1., 1.]], dtype=torch.float64)
+print(x.grad.shape, x.is_leaf)  # torch.Size([2]) True
+```
+"""
+
+
+@pytest.fixture
+def page(programs: Programs) -> Page:
+    """Give a true page with outputs of many kinds."""
+    return Page(ROOT / "page.md", TEXT, programs)
+
+
+def test_a_true_page_is_the_ground_that_mutants_stand_on(page: Page) -> None:
+    """If the page itself failed, every mutant of it would be caught for nothing."""
+    assert not [finding for block in page.blocks for finding in page.findings(block)]
+
+
+def test_every_mutant_of_a_true_page_is_caught(page: Page) -> None:
+    """Whatever was done to a documented value."""
+    tried = list(mutants.of_page(page))
+    assert len(tried) > 100 and [m for m in tried if not m.caught] == []
+
+
+def test_a_blind_comparer_is_found_out(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If any text passed for any other, the session would say so."""
+    monkeypatch.setattr(claims, "matches", lambda documented, printed: True)
+    assert len([m for m in mutants.of_page(page) if not m.caught]) > 50
+
+
+def test_a_comparer_that_ignores_the_type_is_found_out(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A right value of the wrong type is a mutant of its own kind."""
+
+    def sees_no_type(documented: str, printed: str) -> bool:
+        return documented.replace("float32", "float64") == printed.strip()
+
+    monkeypatch.setattr(claims, "matches", sees_no_type)
+    assert "dtype" in {m.kind for m in mutants.of_page(page) if not m.caught}
+
+
+def test_there_are_many_ways_to_be_false() -> None:
+    """At least twenty kinds of change."""
+    assert len(MUTATIONS) >= 20
+
+
+@pytest.mark.parametrize("text", ["6", "tensor(12.) = 6 + 6", "0.4170", "RuntimeError: no ... x"])
+def test_no_mutant_is_the_text_itself(text: str) -> None:
+    """Not even when white space is set aside, and none twice."""
+    squeezed = ["".join(mutant.split()) for _, mutant in mutations(text)]
+    assert "".join(text.split()) not in squeezed and len(squeezed) > 5
+
+
+def test_arithmetic_is_changed_only_into_another_value() -> None:
+    """`6 + 6` and `12` are equally true of 12."""
+    analytic = [mutant.partition(" = ")[2] for kind, mutant in mutations("tensor(12.) = 6 + 6")]
+    assert "6 + 6." not in analytic and "7 + 6" in analytic
