@@ -76,3 +76,22 @@ def test_arithmetic_is_changed_only_into_another_value() -> None:
     """`6 + 6` and `12` are equally true of 12."""
     analytic = [mutant.partition(" = ")[2] for kind, mutant in mutations("tensor(12.) = 6 + 6")]
     assert "6 + 6." not in analytic and "7 + 6" in analytic
+
+
+def lesson(language: str, programs: Programs) -> Page:
+    """Give a lesson of the course."""
+    path = ROOT / "docs" / language / "lessons" / "first-gradient.md"
+    return Page(path, path.read_text(encoding="utf-8"), programs)
+
+
+def test_every_mutant_of_the_words_is_caught(programs: Programs) -> None:
+    """A value in the text, a digest of a source, a line that only one language has."""
+    spanish, english = lesson("es", programs), lesson("en", programs)
+    tried = [
+        *mutants.of_prose(spanish),
+        *mutants.of_sources(spanish),
+        *mutants.of_languages(spanish, english),
+    ]
+    kinds = {mutant.kind.partition(",")[0] for mutant in tried}
+    assert kinds == {"prose", "digest of a source", "line of one language"}
+    assert [mutant for mutant in tried if not mutant.caught] == []
