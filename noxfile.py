@@ -12,6 +12,7 @@ nox.options.sessions = ["lint", "tests"]
 
 CONFIGS = ["mkdocs.yml", "mkdocs.en.yml"]
 LEDGER = "build/ledger.json"
+WORKERS = ["--numprocesses", "2", "--dist", "loadfile"]  # a page and its blocks stay together
 QUIET = {"NO_MKDOCS_2_WARNING": "1"}  # the theme's notice about a generator that we do not use
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 
@@ -61,9 +62,9 @@ def tests(session: nox.Session) -> None:
         session.run("python", "-m", "pytest", *session.posargs)
         return
     session.run("python", "-m", "tests.browser")
-    session.run("python", "-m", "pytest", "--ignore", "tests/site", "--ledger", LEDGER)
+    session.run("python", "-m", "pytest", *WORKERS, "--ignore", "tests/site", "--ledger", LEDGER)
     build_site(session)
-    session.run("python", "-m", "pytest", "tests/site")
+    session.run("python", "-m", "pytest", *WORKERS, "tests/site")
 
 
 @nox.session

@@ -7,7 +7,7 @@ from bs4 import BeautifulSoup
 from tests.site.conftest import Reader
 from tests.site.pages import html
 
-NOTE = re.compile(r"# \(\d+\)!?")
+NOTE = re.compile(r"# \(\d+\)!")
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 BUTTON = "button[data-clipboard-target]"
 PRESS_ALL = """async (selector) => {
