@@ -91,6 +91,13 @@ def stability(session: nox.Session) -> None:
 
 
 @nox.session
+def bench(session: nox.Session) -> None:
+    """Measure what checking costs, against plain Python and against other tools."""
+    install(session, "tests", "bench")
+    session.run("python", "-m", "tests.checker.bench")
+
+
+@nox.session
 def labs(session: nox.Session) -> None:
     """Run the notebooks again and store what they print and draw."""
     install(session, "tests")
