@@ -1,5 +1,6 @@
 """What a comment documents depends only on where it stands."""
 
+import warnings
 from contextlib import suppress
 
 import pytest
@@ -121,7 +122,7 @@ def test_statement_over_several_lines_is_documented_at_its_end() -> None:
         ("def f():  # does\n    pass", 1),
         ("def f():\n    pass\n# done", 3),
         ("class A:\n    x = 1\n# done", 3),
-        ("@d  # decorated\ndef f():\n    pass", 1),
+        ("@d\ndef f():\n    pass\n# decorated", 4),
         ("for x in y:\n    print(x)\n  # 1", 3),
         ("print(x)\n    # 1", 2),
         ("if x:\n    y()\n  # 1", 3),
@@ -146,6 +147,23 @@ def test_comment_that_stands_on_no_statement_documents_nothing(source: str, line
 def test_a_statement_prints_if_it_calls_print(source: str, prints: bool) -> None:
     """Then a comment on it is meant as output, even if nothing is seen."""
     assert only(source).prints is prints
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["@d  # 1\ndef f():\n    pass", "@d\n# 1\nclass A:\n    pass", "@ d  # 1\nclass A: pass"],
+)
+def test_a_decorator_is_a_line_of_its_own(source: str) -> None:
+    """It runs, and may print, when what it decorates is defined."""
+    (entry,), misplaced = read_comments(source)
+    assert (entry.first, entry.last, entry.texts, misplaced) == (1, 1, ("1",), [])
+
+
+def test_reading_a_block_warns_of_nothing() -> None:
+    """What Python warns of is the page's, and seen when it runs."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        read_comments(r"print('\d' is 5)  # False")
 
 
 def test_text_that_is_not_python_is_a_syntax_error() -> None:

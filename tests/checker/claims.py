@@ -20,7 +20,7 @@ class Claim:
 
 
 def claims(documented: str) -> list[Claim]:
-    """Give the ways to read a comment; the last one is what its author most likely meant."""
+    """Give the ways to read a comment, from all text to as much of a value as can be."""
     found = [Claim(documented, None)]
     if label := LABEL.match(documented):
         documented = documented[label.end() :]
@@ -29,6 +29,13 @@ def claims(documented: str) -> list[Claim]:
     text, equals, analytic = documented.rpartition(" = ")
     value = _arithmetic(analytic) if equals else None
     return [*found, Claim(text, value, analytic)] if value is not None else found
+
+
+def meant(documented: str, seen: str) -> Claim:
+    """Give what the author of a comment most likely meant: a ` = ` that is printed too is text."""
+    equals = documented.count(" = ")
+    printed = 0 < equals <= seen.count(" = ")
+    return next(c for c in reversed(claims(documented)) if c.value is None or not printed)
 
 
 def _arithmetic(text: str) -> Value | None:

@@ -4,6 +4,7 @@ import ast
 import io
 import re
 import tokenize
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -55,7 +56,9 @@ def read_comments(source: str) -> tuple[list[Documented], list[Misplaced]]:
     Raises:
         SyntaxError: if the block is not Python.
     """
-    statements = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.stmt)]
+    nodes = list(ast.walk(parse(source)))
+    statements = [node for node in nodes if isinstance(node, ast.stmt)]
+    statements += [line for node in nodes for line in _decorators(node)]
     documented: list[Documented] = []
     misplaced: list[Misplaced] = []
     for comment in _comments(source):
@@ -68,6 +71,25 @@ def read_comments(source: str) -> tuple[list[Documented], list[Misplaced]]:
             else:
                 misplaced.append(found)
     return documented, misplaced
+
+
+def parse(source: str) -> ast.Module:
+    """Read a block as Python; what Python warns of is seen when the block runs.
+
+    Raises:
+        SyntaxError: if it is not Python.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(source)
+
+
+def _decorators(node: ast.AST) -> Iterator[ast.stmt]:
+    """Give the decorators of a definition as statements, which run one by one and may print."""
+    for decorator in getattr(node, "decorator_list", []):
+        statement = ast.copy_location(ast.Expr(decorator), decorator)
+        statement.col_offset = getattr(node, "col_offset", 0)
+        yield statement
 
 
 def _comments(source: str) -> Iterator[_Comment]:
@@ -111,7 +133,8 @@ def _start(comment: _Comment, statements: list[ast.stmt]) -> Documented | Mispla
         return Misplaced(comment.line, comment.text, PLACE)
     first = min(ending, key=lambda s: (s.lineno, s.col_offset))
     if isinstance(first, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return Misplaced(comment.line, comment.text, f"A definition prints nothing. {PLACE}")
+        advice = f"A definition prints nothing, a decorator may, on its own line. {PLACE}"
+        return Misplaced(comment.line, comment.text, advice)
     return Documented(
         first=first.lineno,
         last=line,

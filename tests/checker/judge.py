@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.checker.claims import Claim, claims, reads_as, valued
-from tests.checker.comments import PLACE, Documented, Misplaced, read_comments
+from tests.checker.claims import Claim, meant, reads_as, valued
+from tests.checker.comments import PLACE, Documented, Misplaced, parse, read_comments
 from tests.checker.compare import ADDRESS, loose_ellipsis
 from tests.checker.events import Event, Record, Way
 from tests.checker.findings import Fault, Finding, Rewrite
@@ -82,7 +82,7 @@ def _compare(reading: Reading) -> Iterator[Finding]:
 
 def _unlike(entry: Documented, events: tuple[Event, ...], seen: str) -> Finding:
     """Say how a comment and what was seen differ."""
-    claim = claims(entry.text)[-1]
+    claim = meant(entry.text, seen)
     if any(event.way is Way.RAISED for event in events) and not RAISES.match(entry.text):
         summary, advice = UNDOCUMENTED[Way.RAISED]
         return _finding(entry, Fault.FAILURE, summary, seen, advice)
@@ -153,7 +153,7 @@ def _undocumented_at(line: int, group: list[Event]) -> Finding:
 
 def _cut_short(source: str, events: list[Event]) -> Iterator[Finding]:
     """Find code that never runs because an error comes before it."""
-    last = _last_line(ast.parse(source).body)
+    last = _last_line(parse(source).body)
     for event in events:
         own = [line for line in event.lines if line > 0]
         if event.way is Way.RAISED and own and own[-1] < last:

@@ -14,9 +14,15 @@ Snapshot = tuple[Value | None, float]
 
 
 def snapshot(printed: tuple[Any, ...]) -> Snapshot:
-    """Give the value of the arguments of print, texts aside; None if they hold no number."""
+    """Give the value of the arguments of print, texts aside; None if they hold no number.
+
+    Whatever goes wrong with an object of the page's own, it has no value: nothing is raised here.
+    """
     numbers = [value for value in printed if not isinstance(value, str)]
-    return _number(numbers[0]) if len(numbers) == 1 else _list(numbers)
+    try:
+        return _number(numbers[0]) if len(numbers) == 1 else _list(numbers)
+    except Exception:
+        return NOTHING
 
 
 def _list(values: Iterable[Any]) -> Snapshot:
@@ -31,14 +37,27 @@ def _number(value: Any) -> Snapshot:
     if isinstance(value, bool):
         return NOTHING
     if isinstance(value, int):
-        return value, 0.0
+        return int.__int__(value), 0.0
     if isinstance(value, float):
-        return value, SINGLE if ctypes.c_float(value).value == value else DOUBLE
+        return _float(float.__float__(value))
     if isinstance(value, list | tuple):
         return _list(value)
-    if hasattr(value, "requires_grad") and not value.is_meta:
+    if _is_of(value, "torch", "Tensor"):
         return _tensor(value)
-    return _array(value) if hasattr(value, "dtype") else NOTHING
+    is_array = _is_of(value, "numpy", "ndarray") or _is_of(value, "numpy", "generic")
+    return _array(value) if is_array else NOTHING
+
+
+def _float(value: float) -> Snapshot:
+    """Take a number that single precision can hold, unless it is whole, for one of that type."""
+    single = not value.is_integer() and ctypes.c_float(value).value == value
+    return value, SINGLE if single else DOUBLE
+
+
+def _is_of(value: Any, module: str, name: str) -> bool:
+    """Tell whether a value is of a type, which nothing can be before its module is imported."""
+    kind = getattr(sys.modules.get(module), name, None)
+    return isinstance(kind, type) and isinstance(value, kind)
 
 
 def _tensor(tensor: Any) -> Snapshot:
@@ -47,13 +66,13 @@ def _tensor(tensor: Any) -> Snapshot:
     if tensor.dtype == torch.bool or tensor.is_complex():
         return NOTHING
     precision = float(torch.finfo(tensor.dtype).eps) if tensor.is_floating_point() else 0.0
-    return tensor.detach().cpu().tolist(), precision
+    return tensor.detach().to_dense().cpu().tolist(), precision
 
 
 def _array(array: Any) -> Snapshot:
     import numpy
 
-    if getattr(array.dtype, "kind", "") not in "iuf":
+    if array.dtype.kind not in "iuf" or array.dtype.itemsize > 8:
         return NOTHING
     precision = float(numpy.finfo(array.dtype).eps) if array.dtype.kind == "f" else 0.0
     return array.tolist(), precision

@@ -4,6 +4,8 @@ import ast
 import math
 import operator
 import re
+import sys
+import warnings
 from collections.abc import Callable
 
 Value = float | int | list["Value"]
@@ -25,6 +27,7 @@ FUNCTIONS = {
 }
 LABEL = re.compile(r"^(?:=(?!=)|Expected:|Expectativa:)\s*")
 LARGEST_BASE, LARGEST_EXPONENT = 1e6, 1000
+TOO_DEEP = (RecursionError, MemoryError)  # what the parser raises of a text of many levels
 
 
 class NotArithmeticError(ValueError):
@@ -38,17 +41,28 @@ def evaluate(text: str) -> Value:
         NotArithmeticError: if the text is anything else.
     """
     try:
-        return _value(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ValueError, ArithmeticError, TypeError, RecursionError) as error:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _value(ast.parse(text.strip(), mode="eval").body)
+    except (SyntaxError, ValueError, ArithmeticError, TypeError, *TOO_DEEP) as error:
         raise NotArithmeticError(f"`{text}` is not arithmetic: {error}") from error
 
 
 def _value(node: ast.expr) -> Value:
+    """Work out a list or a number, which is real and no larger than a float can be."""
+    if isinstance(node, ast.List | ast.Tuple):
+        return [_value(item) for item in node.elts]
+    number = _worked_out(node)
+    if not isinstance(number, int | float):
+        raise NotArithmeticError(f"{number} is not a real number")
+    float(number)  # an OverflowError says that it is too large
+    return number
+
+
+def _worked_out(node: ast.expr) -> float:
     match node:
         case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
             return number
-        case ast.List(elts=items) | ast.Tuple(elts=items):
-            return [_value(item) for item in items]
         case ast.UnaryOp(op=op, operand=operand) if type(op) in OPERATORS:
             return OPERATORS[type(op)](_number(operand))
         case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
@@ -76,8 +90,10 @@ def _combine(op: ast.operator, left: float, right: float) -> float:
 def agrees(analytic: Value, observed: Value, epsilon: float) -> bool:
     """Tell whether an observed value is the analytic one.
 
-    Integers agree exactly, floats up to four times `epsilon`, the relative step between
-    neighbouring numbers of the observed type; nested lists element by element.
+    `epsilon` is the relative step between neighbouring numbers of the observed type, 0 for
+    integers. What is worked out in whole numbers agrees exactly, where the type can hold it;
+    all else, up to four steps of the value. Nothing is near zero but zero. Nested lists agree
+    element by element.
     """
     if isinstance(analytic, list) or isinstance(observed, list):
         return (
@@ -86,8 +102,16 @@ def agrees(analytic: Value, observed: Value, epsilon: float) -> bool:
             and len(analytic) == len(observed)
             and all(agrees(a, o, epsilon) for a, o in zip(analytic, observed, strict=True))
         )
-    if isinstance(observed, int):
+    if isinstance(observed, int) or (isinstance(analytic, int) and _has_place(analytic, epsilon)):
         return analytic == observed
     if math.isnan(analytic):
         return math.isnan(observed)
-    return math.isclose(analytic, observed, rel_tol=4 * epsilon, abs_tol=epsilon)
+    return math.isclose(analytic, observed, rel_tol=4 * epsilon)
+
+
+def _has_place(whole: int, epsilon: float) -> bool:
+    """Tell whether a type of floats holds a whole number as it is, or is far too small for it."""
+    if abs(whole) > sys.float_info.max:
+        return True
+    odd = whole // (whole & -whole) if whole else 0
+    return abs(odd) * epsilon < 2
