@@ -2,11 +2,13 @@
 
 import tempfile
 import time
+from multiprocessing import forkserver
 from pathlib import Path
 
 import pytest
 
-from tests.checker import verify
+from tests.checker import landlock, verify
+from tests.checker.events import Event, Record, Way, packed, unpacked
 from tests.checker.interpreter import FOLDER, Conditions
 from tests.checker.programs import Programs
 from tests.helpers import each, fence, findings, page, verdict, written
@@ -18,6 +20,7 @@ WORDS = {
     "another-program": "may not start another program",
     "asks-the-reader": "raises an error",
     "crash": "it crashed the interpreter (SIGSEGV)",
+    "database-outside": "may not write outside its own folder",
     "debugger": "raises an error",
     "endless-loop": "it did not end within 1 seconds",
     "endless-loop-that-prints": "it did not end within 1 seconds",
@@ -26,8 +29,11 @@ WORDS = {
     "exit-at-once": "it ended the interpreter (exit status 0)",
     "file-outside": "may not write outside its own folder",
     "file-outside-by-another-way": "may not write outside its own folder",
+    "folder-by-descriptor": "may not write outside its own folder",
     "folder-outside": "may not write outside its own folder",
+    "forged-record": "it wrote to the pipe",
     "fork": "may not fork",
+    "half-a-character": "raises an error",
     "kill": "may not fork or signal",
     "late-thread": "documents nothing",
     "late-worker": NOT_PRINTED,
@@ -37,7 +43,11 @@ WORDS = {
     "not-python": "is not Python",
     "print-at-the-end": "documents nothing",
     "print-rebound-to-silence": "Nothing is printed",
+    "print-when-deleted": "documents nothing",
+    "print-when-deleted-after-an-error": "documents nothing",
+    "probe-of-its-own": "may not start another program",
     "return-outside-a-function": "raises an error",
+    "shared-memory-file": "may not write outside its own folder",
     "shell": "may not start another program",
     "written-by-c": NOT_PRINTED,
     "written-past-python": NOT_PRINTED,
@@ -96,9 +106,53 @@ def test_hostile_pages_leave_nothing_outside(programs: Programs) -> None:
     """What they would have made is not there."""
     outside = Path(tempfile.gettempdir(), "sin-deriva.txt")
     outside.unlink(missing_ok=True)
-    for name in ("file-outside", "file-outside-by-another-way"):
+    names = [name for name, words in WORDS.items() if "outside" in words]
+    for name in names:
         findings(page(f"isolation/hostile/{name}", programs))
+    assert len(names) > 5 and not outside.exists()
+
+
+@pytest.mark.skipif(landlock.version() < landlock.WITH_NETWORK, reason="this kernel cannot refuse")
+@each("isolation/kernel")
+def test_kernel_refuses_what_python_cannot_see(name: str, programs: Programs) -> None:
+    """C++ code, started programs and other interpreters cannot write outside, nor connect."""
+    outside = Path(tempfile.gettempdir(), "sin-deriva.txt")
+    outside.unlink(missing_ok=True)
+    assert findings(page(f"isolation/kernel/{name}", programs)) != []
     assert not outside.exists()
+
+
+def test_kernel_that_cannot_refuse_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Then nothing is restricted, and Python's own events are what is left."""
+    monkeypatch.setattr(landlock, "version", lambda: landlock.LEAST - 1)
+    assert not landlock.restrict(tmp_path)
+
+
+def test_objects_of_a_page_do_not_come_into_this_process(programs: Programs) -> None:
+    """What crosses over is plain data: nothing of the page runs where pages are judged."""
+    code = (
+        "class X(float):\n    def __reduce__(self):\n        return print, ('here',)\n"
+        "print(X(2))  # = 2"
+    )
+    sample = written(fence(code), programs)
+    assert findings(sample) == []
+    assert type(sample.program.records[0].events[0].value) is float
+
+
+@pytest.mark.parametrize("data", [b"", b"7", b"[[], 1]", b'[[["x", "", [], null, 0]], "", ""]'])
+def test_what_is_no_record_is_refused(data: bytes) -> None:
+    """A page can write to any descriptor of its process."""
+    with pytest.raises(ValueError):
+        unpacked(data)
+
+
+def test_record_comes_through_as_it_was() -> None:
+    """But for half a character, which is written out, and a value that is no number."""
+    nested = Event(Way.PRINTED, "a", (3, 1), [1, [2.5, float("inf")]], 2.0**-23)
+    broken = Event(Way.WARNED, "\ud83d", (), [1, object()])  # type: ignore[list-item]
+    record = unpacked(packed(Record([nested, broken], "Traceback", "stopped")))
+    assert record.events == [nested, Event(Way.WARNED, "\\ud83d", ())]
+    assert (record.traceback, record.stopped) == ("Traceback", "stopped")
 
 
 def test_page_cannot_remove_what_is_not_its_own(tmp_path: Path, programs: Programs) -> None:
@@ -117,10 +171,10 @@ def test_folder_of_a_page_is_removed(programs: Programs) -> None:
     assert FOLDER in where and not Path(where.strip()).exists()
 
 
-def ends(pid: str) -> bool:
+def ends(pid: str, seconds: int = 5) -> bool:
     """Tell whether a process ends within a few seconds."""
     status = Path(f"/proc/{pid}/stat")
-    for _ in range(50):
+    for _ in range(10 * seconds):
         if not status.exists() or status.read_text(encoding="utf-8").split()[2] == "Z":
             return True
         time.sleep(0.1)
@@ -171,3 +225,17 @@ def test_page_of_500_blocks_is_judged_block_by_block(
     long = fence("x = 0", *(f"x += 1\nprint(x)  # {n}" for n in range(1, 500)))
     assert verdict(written(long, programs)) == "pass"
     assert len(calls) == 500
+
+
+def test_a_page_cannot_end_the_server_that_it_came_from(programs: Programs) -> None:
+    """Of what it inherits, no pipe leads there."""
+    code = (
+        "import os, stat\nfrom multiprocessing.resource_tracker import _resource_tracker as other\n"
+        "for n in set(range(3, 64)) - {other._fd}:\n    try:\n"
+        "        if stat.S_ISFIFO(os.fstat(n).st_mode):\n            os.write(n, b'x')\n"
+        "    except OSError:\n        pass\nprint(6)  # 6"
+    )
+    findings(written(fence("print(7)  # 7"), programs))
+    server = forkserver._forkserver._forkserver_pid  # type: ignore[attr-defined]
+    assert findings(written(fence(code), programs)) == []
+    assert not ends(str(server), seconds=1)

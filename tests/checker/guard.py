@@ -3,26 +3,46 @@
 import os
 import sys
 from collections.abc import Callable
+from itertools import zip_longest
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
-ELSEWHERE = ("/dev/", "/proc/self/")  # shared memory and the null device
+DEVICES = "/dev/"
+SHARED = "/dev/shm/"  # stays there when a page ends
+TEMPORARY = SHARED + "pym-"  # multiprocessing's, which it removes at once; torch's never come here
 PROGRAMS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "pty.spawn"}
 NETWORK = {"socket.connect", "socket.sendto", "socket.sendmsg", "socket.bind"}
+PROBES = {"ctypes.util", "matplotlib.font_manager", "platform"}  # they ask, and do without
 PROCESSES = {"os.fork", "os.forkpty", "os.kill", "os.killpg"}  # only multiprocessing may
 LOOKUPS = {"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"}
 CHANGES = {
     "os.chmod": 1,
+    "os.chown": 1,
     "os.link": 2,
     "os.mkdir": 1,
+    "os.remove": 1,
+    "os.removexattr": 1,
+    "os.rename": 2,
+    "os.rmdir": 1,
+    "os.setxattr": 1,
+    "os.symlink": 2,
+    "os.truncate": 1,
+    "os.utime": 1,
+    "shutil.rmtree": 1,
+    "sqlite3.connect": 1,
+}  # how many of the first arguments are paths
+FOLDERS = {
+    "os.chmod": 2,
+    "os.chown": 3,
+    "os.link": 2,
+    "os.mkdir": 2,
     "os.remove": 1,
     "os.rename": 2,
     "os.rmdir": 1,
     "os.symlink": 2,
-    "os.truncate": 1,
-    "os.utime": 1,
-    "shutil.rmtree": 1,  # it then removes names without their folder, which look like our own
-}  # how many of the first arguments are paths
+    "os.utime": 3,
+}  # where the descriptors follow of the folders that those paths are in
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -31,7 +51,8 @@ def confine(home: Path, report: Callable[[str], None]) -> None:
 
     def watch(event: str, arguments: tuple[Any, ...]) -> None:
         if fault := _fault(event, arguments, str(home)):
-            report(fault)
+            if event not in PROGRAMS or not _probes():
+                report(fault)
             raise PermissionError(fault)
 
     sys.addaudithook(watch)
@@ -56,15 +77,35 @@ def _by_multiprocessing() -> bool:
     return str(caller.f_globals.get("__name__")).startswith("multiprocessing.")
 
 
+def _probes() -> bool:
+    """Tell whether a program is started by a module that takes a refusal for an answer."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame and frame.f_globals.get("__name__") == "subprocess":
+        frame = frame.f_back
+    return frame is not None and frame.f_globals.get("__name__") in PROBES
+
+
 def _changed(event: str, arguments: tuple[Any, ...]) -> list[str]:
     """Give the paths that an audited event would change."""
     if event == "open" and arguments[2] & WRITES:
         paths = arguments[:1]
     else:
         paths = arguments[: CHANGES.get(event, 0)]
-    return [os.fsdecode(path) for path in paths if isinstance(path, str | bytes | os.PathLike)]
+    folders = arguments[FOLDERS.get(event, len(arguments)) :]
+    return [
+        str(Path(_folder(folder), os.fsdecode(path)))
+        for path, folder in zip_longest(paths, folders[: len(paths)], fillvalue=-1)
+        if isinstance(path, str | bytes | os.PathLike)
+    ]
+
+
+def _folder(descriptor: int) -> str:
+    """Give the folder that a descriptor stands for; -1 is where the program is."""
+    return f"/proc/self/fd/{descriptor}" if descriptor >= 0 and sys.platform == "linux" else ""
 
 
 def _inside(path: str, home: str) -> bool:
     real = os.path.realpath(path)
-    return real == home or real.startswith((home + os.sep, *ELSEWHERE))
+    if real.startswith(SHARED):
+        return real.startswith(TEMPORARY)
+    return real == home or real.startswith((home + os.sep, DEVICES))

@@ -1,20 +1,23 @@
 """One program in a process of its own: the blocks of a page, run one after another."""
 
 import atexit
-import linecache
+import gc
 import multiprocessing
 import os
 import random
 import sys
 import tempfile
 import threading
-import types
 from dataclasses import dataclass
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
-from tests.checker.events import Record
+from tests.checker import landlock
+from tests.checker.events import Record, packed
 from tests.checker.guard import confine
+from tests.checker.namespace import Namespace
 from tests.checker.recorder import Recorder
 
 FOLDER = "sin-deriva-"
@@ -46,20 +49,21 @@ def serve(connection: Connection, conditions: Conditions, folder: str, torch: bo
     program uses it.
     """
     home = Path(folder).resolve()
-    program = home / "program.py"
+    gc.freeze()  # what is here already is not looked through when the page ends
     _enter(home)
+    landlock.restrict(home)
     _seed(conditions, torch)
-    main = _main(program)
-    recorder = Recorder(str(program), _capture(home))
+    program = Namespace(home / "program.py")
+    recorder = Recorder(str(program.path), _capture(home))
     confine(home, recorder.forbid)
     recorder.install()
-    connection.send(Record())
+    connection.send_bytes(packed(Record()))
     while True:
         try:
             chunk: Chunk = connection.recv()
         except EOFError:
             return
-        connection.send(_run(chunk, program, main, recorder))
+        connection.send_bytes(packed(_run(chunk, program, recorder)))
 
 
 def _enter(home: Path) -> None:
@@ -89,6 +93,10 @@ def _own_multiprocessing() -> None:
     """Give the page the start method that a reader has, and a temporary folder within its own."""
     multiprocessing.set_start_method(None, force=True)
     getattr(multiprocessing.current_process(), "_config", {}).pop("tempdir", None)
+    ours: Any = getattr(forkserver, "_forkserver", None)
+    if ours and ours._forkserver_alive_fd is not None:
+        os.close(ours._forkserver_alive_fd)  # whatever is written there ends our server
+        ours.__init__()  # a page that wants such a server starts one, confined as it is itself
 
 
 def _seed(conditions: Conditions, uses_torch: bool) -> None:
@@ -104,14 +112,6 @@ def _seed(conditions: Conditions, uses_torch: bool) -> None:
     torch.set_num_threads(conditions.threads)
 
 
-def _main(program: Path) -> types.ModuleType:
-    """Make the module that the program's names live in."""
-    main = types.ModuleType("__main__")
-    main.__file__ = str(program)
-    sys.modules["__main__"] = main
-    return main
-
-
 def _capture(home: Path) -> Path:
     """Send what is written to file descriptors 1 and 2 to a file."""
     raw = home / ".raw"
@@ -122,24 +122,20 @@ def _capture(home: Path) -> Path:
     return raw
 
 
-def _run(chunk: Chunk, program: Path, main: types.ModuleType, recorder: Recorder) -> Record:
+def _run(chunk: Chunk, program: Namespace, recorder: Recorder) -> Record:
     """Run a block at its place in the program."""
-    _append(chunk, program)
     recorder.valued = chunk.valued
-    error: BaseException | None = None
     try:
-        source = "\n" * (chunk.first - 1) + chunk.source
-        code = compile(source, str(program), "exec", dont_inherit=True)
-        exec(code, main.__dict__)
-    except BaseException as raised:  # SystemExit and KeyboardInterrupt are seen by a reader too
-        error = raised
+        program.run(chunk.source, chunk.first)
+    except BaseException as error:  # SystemExit and KeyboardInterrupt are seen by a reader too
+        recorder.ended(error)
     if chunk.last:
-        _end()
-    return recorder.take(error)
+        _end(program)
+    return recorder.take()
 
 
-def _end() -> None:
-    """Wait for what Python waits for before it ends, so that nothing is printed unseen."""
+def _end(program: Namespace) -> None:
+    """Do what Python does before it ends, so that nothing is printed unseen."""
     threads = (t for t in threading.enumerate() if t is not threading.current_thread())
     for thread in threads:
         if not thread.daemon:
@@ -148,11 +144,4 @@ def _end() -> None:
         if not worker.daemon:
             worker.join()
     atexit._run_exitfuncs()
-
-
-def _append(chunk: Chunk, program: Path) -> None:
-    """Write a block to the program's file, where tracebacks and inspect look for it."""
-    before = program.read_text(encoding="utf-8") if program.exists() else ""
-    padding = "\n" * (chunk.first - 1 - before.count("\n"))
-    program.write_text(f"{before}{padding}{chunk.source}\n", encoding="utf-8")
-    linecache.checkcache(str(program))
+    program.clear()

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 
-from tests.checker.events import Record
+from tests.checker.events import Record, unpacked
 from tests.checker.interpreter import FOLDER, Chunk, Conditions, serve
 
 OURS = ["tests.checker.interpreter", "tests.checker.snapshot"]
@@ -58,15 +58,12 @@ class Program:
         try:
             connection.send(Chunk(self.sources[index], first, lines, last))
             if connection.poll(self.limit):
-                return self._received(connection)
-        except (EOFError, ConnectionError):
+                return unpacked(connection.recv_bytes())
+        except ValueError:
+            return Record(stopped="it wrote to the pipe that its record comes through")
+        except (EOFError, OSError):
             return Record(stopped=self._ending())
         return Record(stopped=f"it did not end within {self.limit:g} seconds")
-
-    def _received(self, connection: Connection) -> Record:
-        record = connection.recv()
-        assert isinstance(record, Record)
-        return record
 
     def _start(self) -> Connection:
         """Start an interpreter in a folder of its own."""
@@ -82,7 +79,7 @@ class Program:
         other.close()
         if not self._connection.poll(START_LIMIT):
             raise TimeoutError(f"No interpreter was ready within {START_LIMIT} seconds.")
-        self._connection.recv()
+        self._connection.recv_bytes()
         return self._connection
 
     def _ending(self) -> str:

@@ -2,7 +2,6 @@
 
 import builtins
 import ctypes
-import io
 import os
 import sys
 import traceback
@@ -13,13 +12,13 @@ from typing import Any
 
 from tests.checker.events import Event, Record, Way
 from tests.checker.snapshot import snapshot
+from tests.checker.streams import Stream, printer
 
 LIMIT = 100_000  # characters of one block that are kept; no page shows more
-PRINT = builtins.print
 
 
-class Recorder(io.TextIOBase):
-    """Stands in for standard output and error; each text is kept with the lines at work."""
+class Recorder:
+    """Keeps each text that a page writes, with the lines at work."""
 
     def __init__(self, program: str, raw: Path) -> None:
         self.program = program  # the file name of the program's code
@@ -27,48 +26,27 @@ class Recorder(io.TextIOBase):
         self.raw = raw.open("rb")  # what reaches the file descriptors
         self.events: list[Event] = []
         self.size = 0
+        self.traceback = ""
         self.fault = ""  # what the page did that it may not do
         self.valued = frozenset[int]()  # the lines where the value counts, beside its printing
 
     def install(self) -> None:
         """Take the place of print, of warnings and of the standard streams."""
-        sys.stdout = sys.stderr = self
+        sys.stdout = Stream(1, "strict", self.show)
+        sys.stderr = Stream(2, "backslashreplace", self.show)
         warnings.showwarning = self.warn
-        builtins.print = self.print
+        builtins.print = printer(lambda: sys.stdout)
 
-    def writable(self) -> bool:
-        return True
-
-    def write(self, text: str) -> int:
+    def show(self, text: str, values: tuple[Any, ...]) -> None:
         """Keep a text; a forked worker's goes to the file descriptor, as it has no reader here."""
         if self.size > LIMIT:
-            return len(text)
-        if os.getpid() == self.owner:
-            self._keep(Event(Way.PRINTED, text, self._lines()))
-        else:
+            return
+        if os.getpid() != self.owner:
             os.write(1, text.encode())
-        return len(text)
-
-    def print(
-        self,
-        *values: Any,
-        sep: str | None = None,
-        end: str | None = None,
-        file: Any = None,
-        flush: bool = False,
-    ) -> None:
-        """Print as Python does, and keep the value beside the text."""
-        if self.size > LIMIT:
             return
-        if file is None:
-            file = sys.stdout
-        if file is not self or os.getpid() != self.owner:
-            PRINT(*values, sep=sep, end=end, file=file, flush=flush)
-            return
-        text, lines = io.StringIO(), self._lines()
-        PRINT(*values, sep=sep, end=end, file=text)
-        value = snapshot(values) if self.valued.intersection(lines) else (None, 0.0)
-        self._keep(Event(Way.PRINTED, text.getvalue(), lines, *value))
+        lines = self._lines()
+        worth = values and self.valued.intersection(lines)
+        self._keep(Event(Way.PRINTED, text, lines, *(snapshot(values) if worth else ())))
 
     def warn(
         self,
@@ -97,17 +75,20 @@ class Recorder(io.TextIOBase):
         if self.size <= LIMIT:
             self.events.append(event)
 
-    def take(self, error: BaseException | None) -> Record:
-        """Give what was seen since the last call, an error that ended the block included."""
+    def ended(self, error: BaseException) -> None:
+        """Keep an error that ended the block."""
+        self._keep(self._raised(error))
+        self.traceback = self._shown(error)
+
+    def take(self) -> Record:
+        """Give what was seen since the last call."""
         _flush()
         if written := self.raw.read().decode(errors="replace"):
             self._keep(Event(Way.BYPASSED, written, ()))
-        if error is not None:
-            self._keep(self._raised(error))
         if self.size > LIMIT:
             self.forbid(f"a page may not print more than {LIMIT:,} characters in a block")
-        record = Record(self.events, self._traceback(error), self.fault)
-        self.events, self.size = [], 0
+        record = Record(self.events, self.traceback, self.fault)
+        self.events, self.size, self.traceback = [], 0, ""
         return record
 
     def forbid(self, fault: str) -> None:
@@ -126,10 +107,8 @@ class Recorder(io.TextIOBase):
             frames = frames or [error.lineno or 1]
         return Event(Way.RAISED, "".join(shown), tuple(reversed(frames)))
 
-    def _traceback(self, error: BaseException | None) -> str:
+    def _shown(self, error: BaseException) -> str:
         """Give the traceback as the reader sees it, from the page's own frame on."""
-        if error is None:
-            return ""
         frame = error.__traceback__
         while frame and frame.tb_frame.f_code.co_filename != self.program:
             frame = frame.tb_next
