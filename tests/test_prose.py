@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.checker import site
 from tests.checker.programs import Programs
 from tests.checker.prose import unverified
-from tests.helpers import fence, page, written
+from tests.helpers import SAMPLES, fence, page, written
 
 BLOCK = fence("x = [4.0, 6.0]\nprint(x)  # [4.0, 6.0]")
 
@@ -58,7 +59,7 @@ def test_digits_alone_do_not_make_a_value(value: str, programs: Programs) -> Non
 
 
 @pytest.mark.parametrize(
-    "code", ["x", "x.grad", "print(7)", "x = 7", "float32", "n * 7", "7 items"]
+    "code", ["x", "x.grad", "print(7)", "x=7", "x = y", "float32", "n * 7", "7 items"]
 )
 def test_code_that_is_no_value_is_left_alone(code: str, programs: Programs) -> None:
     """Only a value by itself claims anything."""
@@ -66,11 +67,56 @@ def test_code_that_is_no_value_is_left_alone(code: str, programs: Programs) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["```text\n`7`\n```", "7", r"\`7\`", "---\ntitle: '`7`'\n---"], ids=repr
+    "text",
+    [
+        "```text\n`7`\n```",
+        "7",
+        r"\`7\`",
+        "---\ntitle: '`7`'\n---",
+        "\ufeff---\ntitle: '`7`'\n---",
+        "<!-- `7` -->",
+        "<!--\n`7`\n\n`8`\n-->",
+    ],
+    ids=repr,
 )
 def test_what_is_no_inline_code_is_left_alone(text: str, programs: Programs) -> None:
     """Blocks have their own check, and plain numbers are words."""
     assert missed(text, programs) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "value"),
+    [
+        ("It is <code>7</code>.", 1, "7"),
+        ("It is <code>x &lt; 7</code> and\n<code>7</code>.", 2, "7"),
+        ("It is `tensor([7.,\n8.])`.", 1, "tensor([7., 8.])"),
+        ("> It is `tensor([7.,\n> 8.])`.", 1, "tensor([7., 8.])"),
+        ("It is ```7```.", 1, "7"),
+        ("It is\n`#!python 7`.", 2, "7"),
+        ("Now `x.grad = 7`.", 1, "x.grad = 7"),
+        ("Now `x == 7`.", 1, "x == 7"),
+        ("It is `\N{MINUS SIGN}7`.", 1, "\N{MINUS SIGN}7"),
+        ("Es `0,7`.", 1, "0,7"),
+        ("---\nsources:\n  - supports: gives `7`\n---\n\n# Title", 3, "7"),
+        ("---\ndescription: 'It gives `7`.'\n---\n\n# Title", 2, "7"),
+        ("Text.[^1]\n\n[^1]: It is `7`.\n\nAnd `4`.", 3, "7"),
+    ],
+)
+def test_value_is_read_as_the_site_shows_it(
+    text: str, line: int, value: str, programs: Programs
+) -> None:
+    """However it is written, in the text or in the head of the page."""
+    found = unverified(written(f"{text}\n\n{BLOCK}", programs))
+    assert [(f.line, f.documented) for f in found] == [(line, value)]
+
+
+def test_value_of_an_included_text_is_read(
+    programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is reported at the line that includes something."""
+    monkeypatch.setitem(site.extensions()["pymdownx.snippets"], "base_path", [str(SAMPLES)])
+    text = f'Text.\n\n--8<-- "prose/included.txt"\n\n{BLOCK}'
+    assert [(f.line, f.documented) for f in unverified(written(text, programs))] == [(3, "7")]
 
 
 def test_values_of_a_failed_program_are_those_of_its_source(programs: Programs) -> None:

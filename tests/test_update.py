@@ -11,6 +11,7 @@ from tests.checker.programs import Programs
 from tests.checker.site import ROOT
 from tests.checker.update import Edit, UnclearError, apply, edits, rewrite
 from tests.checker.verify import Page
+from tests.helpers import pytest_on
 
 
 def accepted(text: str, programs: Programs) -> str:
@@ -85,6 +86,49 @@ def test_a_comment_that_two_pages_see_otherwise_is_left_alone(tmp_path: Path) ->
     assert file.read_text(encoding="utf-8") == "print(x)  # 1\n"
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "7 = 2 * 3 = 6",
+        "= 2 * 3 = 6",
+        "6 = 2 · 3",
+        "= 7 × 1",  # noqa: RUF001
+        "Expected: tensor(7.)",
+        "Expectativa: siete",
+        "12 = 6 + 7 by hand",
+        "7 (= 2 · 3)",
+        "7 ≈ 2.1 · 3",
+    ],
+)
+def test_an_analytic_value_that_cannot_be_read_is_left_alone(
+    comment: str, tmp_path: Path, programs: Programs
+) -> None:
+    """It would be dropped, and a wrong lesson accepted."""
+    text = f"```python\nprint(6)  # {comment}\n```\n"
+    shown = kept(text, tmp_path, programs)
+    assert not shown or "the analytic value at line 2 cannot be read" in shown
+
+
+@pytest.mark.parametrize("printed", [r"10%\r20%", r"\x1b[1mbold", r"a\fb", r"a\u2028b"])
+def test_what_a_page_cannot_show_is_not_written_into_it(
+    printed: str, tmp_path: Path, programs: Programs
+) -> None:
+    """The page would no longer be one, or say something that nobody sees."""
+    shown = kept(f"```python\nprint('{printed}')  # x\n```\n", tmp_path, programs)
+    assert "which a page cannot show" in shown
+
+
+def kept(text: str, folder: Path, programs: Programs) -> str:
+    """Accept the outputs of a page that stays as it was, and give what is said of it."""
+    file = folder / "page.md"
+    file.write_text(text, encoding="utf-8", newline="")
+    page = Page(file, text, programs)
+    found = page.findings(page.blocks[0])
+    shown = apply(edits(file, page.blocks[0], found), folder)
+    assert found and file.read_text(encoding="utf-8") == text
+    return shown
+
+
 def test_an_accepted_file_is_shown_as_differences(tmp_path: Path) -> None:
     """The author sees what changed, and in which file."""
     file = tmp_path / "code.py"
@@ -100,3 +144,10 @@ def test_nothing_is_accepted_where_ci_is_set() -> None:
         command, cwd=ROOT, env=os.environ | {"CI": "true"}, capture_output=True, text=True
     )
     assert done.returncode != 0 and "does not run where CI is set" in done.stderr
+
+
+def test_nothing_is_accepted_by_several_workers() -> None:
+    """Each would rewrite files that another reads, and none would see all edits of a snippet."""
+    done = pytest_on("README.md", "--update-outputs", "-n", "2", CI="")
+    assert done.returncode != 0 and "leave out -n" in done.stderr
+    assert pytest_on("README.md", "--update-outputs", "-n", "0", CI="").returncode == 0

@@ -93,15 +93,27 @@ def _removed(lines: list[str], numbers: tuple[int, ...], column: int) -> str:
 
 def of_prose(page: Page) -> Iterator[Mutant]:
     """Try other values in the text, but those that the page holds elsewhere: both are true."""
+    lines = page.text.split("\n")
+    tried: list[tuple[int, str, str, str]] = []
     for line, value in values(page.text):
-        where = f"{page.path}:{line}"
-        for kind, text in mutants(value):
-            if kind in PROSE and not is_held(page, text):
-                changed = page.text.split("\n")
-                changed[line - 1] = changed[line - 1].replace(f"`{value}`", f"`{text}`", 1)
-                found = unverified(replace(page, text="\n".join(changed)))
-                yield Mutant(f"prose, {kind}", where, value, text, bool(found))
-                break
+        kind, text = next(_others(page, value), ("", ""))
+        if kind and f"`{value}`" in lines[line - 1]:
+            lines[line - 1] = lines[line - 1].replace(f"`{value}`", f"`{text}`", 1)
+            tried.append((line, kind, value, text))
+    found = Counter(
+        (f.line, f.documented) for f in unverified(replace(page, text="\n".join(lines)))
+    )
+    for line, kind, value, text in tried:
+        found[line, text] -= 1
+        caught = found[line, text] >= 0
+        yield Mutant(f"prose, {kind}", f"{page.path}:{line}", value, text, caught)
+
+
+def _others(page: Page, value: str) -> Iterator[tuple[str, str]]:
+    """Give false versions of a value in the text."""
+    return (
+        (kind, text) for kind, text in mutants(value) if kind in PROSE and not is_held(page, text)
+    )
 
 
 def of_sources(page: Page) -> Iterator[Mutant]:

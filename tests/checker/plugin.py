@@ -5,7 +5,6 @@ through the hook `pytest_markdown_docs_markdown_it`, and run by our runner, regi
 tests/test_plugin.py holds a canary for each of its internals that is relied on here.
 """
 
-import os
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,8 +102,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register our runner as the plugin's default."""
-    if config.getoption("--update-outputs") and os.environ.get("CI"):
-        raise pytest.UsageError("--update-outputs is for authors: it does not run where CI is set.")
+    refusal = update.refusal(config.getoption("dist", "no"))
+    if config.getoption("--update-outputs") and refusal:
+        raise pytest.UsageError(refusal)
     conditions = Conditions(config.getoption("--seed"), config.getoption("--threads"))
     course = Course(config.rootpath, Programs(conditions, config.getoption("--limit")))
     config.stash[COURSE] = course

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 from tests.checker.compare import TOKEN
 from tests.checker.findings import Fault, Finding
-from tests.checker.trace import fences
+from tests.checker.inline import inline_code
 from tests.checker.verify import Page
 
 CODE = re.compile(r"(?<!`)(`{1,2})(?!`)(.+?)(?<!`)\1(?!`)")
-HIGHLIGHTED = re.compile(r"^\s*#!\w+\s")  # inline code that names its language
 NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 LITERAL = rf"(?:{NUMBER}|True|False|None|nan|inf|-inf)"
 VALUE = re.compile(
@@ -20,41 +19,37 @@ VALUE = re.compile(
     rf"|torch\.(?:u?int\d+|float\d+|bfloat16|bool|complex\d+|double|long|half)"
 )
 
+EQUATION = re.compile(r"[A-Za-z_][\w.\[\](), -]*?\s(?:==?|→|is)\s+(?P<value>.+)")
+COMMA = re.compile(r"([+-]?\d+),(\d+)")  # as decimals are written in Spanish
+
 
 def unverified(page: Page) -> list[Finding]:
     """Find each value in inline code that neither the program nor its output holds."""
     known = _tokens(_shown(page))
     return [
-        _finding(line, value, known)
-        for line, value in values(page.text)
-        if not _held(_tokens(value), known)
+        _finding(line, code, value, known)
+        for line, code in inline_code(page.text)
+        if (value := claimed(code)) and not _held(_tokens(value), known)
     ]
 
 
-def is_held(page: Page, value: str) -> bool:
-    """Tell whether a page's program holds a value or printed it."""
-    return _held(_tokens(value), _tokens(_shown(page)))
+def is_held(page: Page, code: str) -> bool:
+    """Tell whether a page's program holds what an inline code claims, or printed it."""
+    return _held(_tokens(claimed(code) or code), _tokens(_shown(page)))
 
 
 def values(text: str) -> Iterator[tuple[int, str]]:
-    """Give each inline code of a page that is a value, with its line."""
-    lines = text.split("\n")
-    inside = {n for fence, content in fences(lines) for n in (fence.line, *content)}
-    start = _body(lines)
-    for number, line in enumerate(lines, 1):
-        if number < start or number in inside:
-            continue
-        for match in CODE.finditer(line):
-            value = HIGHLIGHTED.sub("", match[2]).strip()
-            if VALUE.fullmatch(value):
-                yield number, value
+    """Give each inline code of a page that claims a value, with its line."""
+    return ((line, code) for line, code in inline_code(text) if claimed(code))
 
 
-def _body(lines: list[str]) -> int:
-    """Give the line where the front matter has ended."""
-    if lines[0].strip() != "---":
-        return 1
-    return next((n for n, line in enumerate(lines[1:], 2) if line.strip() == "---"), 1)
+def claimed(code: str) -> str | None:
+    """Give the value that a code claims: itself, or what it says that a name is equal to."""
+    code = code.replace("\N{MINUS SIGN}", "-")
+    equation = EQUATION.fullmatch(code)
+    value = equation["value"] if equation else code
+    value = COMMA.sub(r"\1.\2", value) if COMMA.fullmatch(value) else value
+    return value if VALUE.fullmatch(value) else None
 
 
 def _shown(page: Page) -> str:
@@ -80,12 +75,12 @@ def _held(value: list[str], known: list[str]) -> bool:
     return any(known[n : n + size] == value for n in starts)
 
 
-def _finding(line: int, value: str, known: list[str]) -> Finding:
+def _finding(line: int, code: str, value: str, known: list[str]) -> Finding:
     return Finding(
         Fault.DRIFT,
         line,
         f"The text names a value that this page neither holds nor prints.{_nearest(value, known)}",
-        documented=value,
+        documented=code,
         advice="Correct it, print it in a block of this page, or write it without code marks.",
     )
 

@@ -1,14 +1,18 @@
 """Accepting new outputs: the comments that drifted, rewritten where they stand."""
 
 import difflib
+import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.checker.blocks import Block, Line
 from tests.checker.comments import NOTE
 from tests.checker.findings import Finding
+from tests.checker.values import LABEL
+
+EQUALS = re.compile(r"(?:^|[\s(])[=≈≃≅≡]+(?=\s)")  # what stands before an analytic value
 
 
 class UnclearError(ValueError):
@@ -24,6 +28,21 @@ class Edit:
     shown: tuple[str, ...]  # those lines as the page shows them
     column: int  # where it begins in the first of them
     texts: tuple[str, ...]  # what it should say, a line each
+
+    @property
+    def says(self) -> str:
+        """What it says now."""
+        texts = (self.shown[0][self.column :], *(line.lstrip("> ") for line in self.shown[1:]))
+        return "\n".join(text.lstrip().removeprefix("#").strip() for text in texts)
+
+
+def refusal(distribution: str) -> str:
+    """Say why outputs may not be accepted in this run, if they may not."""
+    if os.environ.get("CI"):
+        return "--update-outputs is for authors: it does not run where CI is set."
+    if distribution != "no":
+        return "--update-outputs rewrites files, so one process must see all pages: leave out -n."
+    return ""
 
 
 def edits(page: Path, block: Block, findings: Iterable[Finding]) -> list[Edit]:
@@ -92,6 +111,17 @@ def _below(line: str, start: int) -> str:
     return kept + " " * (start - len(kept))
 
 
+def _clear(wanted: Iterable[Edit]) -> Iterator[Edit]:
+    """Refuse an edit that would drop an analytic value, or write what a page cannot hold."""
+    for edit in wanted:
+        new, line = "\n".join(edit.texts), edit.lines[0]
+        if LABEL.match(edit.says) or len(EQUALS.findall(edit.says)) > len(EQUALS.findall(new)):
+            raise UnclearError(f"the analytic value at line {line} cannot be read")
+        if odd := [char for char in new if not (char.isprintable() or char in "\t\n")]:
+            raise UnclearError(f"line {line} prints {odd[0]!r}, which a page cannot show")
+        yield edit
+
+
 def apply(wanted: list[Edit], root: Path) -> str:
     """Rewrite every file whose edits are clear, and give the differences and what is not clear."""
     report = []
@@ -100,7 +130,7 @@ def apply(wanted: list[Edit], root: Path) -> str:
         with path.open(encoding="utf-8", newline="") as file:
             text = file.read()
         try:
-            changed = rewrite(text, (edit for edit in wanted if edit.path == path))
+            changed = rewrite(text, _clear(edit for edit in wanted if edit.path == path))
         except UnclearError as error:
             report.append(f"{name} is left as it was: {error}.\n")
             continue
