@@ -70,6 +70,46 @@ def test_a_page_that_has_changed_since_is_not_held_true(tmp_path: Path) -> None:
     assert not ledger.holds("page.md", entry, tmp_path)
 
 
+@pytest.mark.parametrize(
+    "include",
+    [
+        '--8<-- "code.py"',
+        "--8<-- 'code.py:part'",
+        '  -8<- "code.py:1:1"',
+        "--8<--\ncode.py\n--8<--",
+        '--8<-- "outer.md"',
+    ],
+)
+def test_a_snippet_counts_however_it_is_included(include: str, tmp_path: Path) -> None:
+    """In each form that the site takes, and inside another snippet too."""
+    page, snippet = tmp_path / "page.md", tmp_path / "code.py"
+    page.write_text(f"{include}\n", encoding="utf-8")
+    (tmp_path / "outer.md").write_text('--8<-- "code.py:part"\n', encoding="utf-8")
+    digests = set()
+    for value in "12":
+        section = f"# --8<-- [start:part]\nx = {value}\n# --8<-- [end:part]\n"
+        snippet.write_text(section, encoding="utf-8")
+        digests.add(ledger.page_digest(page, tmp_path))
+    assert len(digests) == 2
+
+
+def test_a_missing_snippet_does_not_stop_the_ledger(tmp_path: Path) -> None:
+    """The page has failed, and the others are still written down."""
+    page = tmp_path / "page.md"
+    page.write_text('--8<-- "no_such.py"\n', encoding="utf-8")
+    assert ledger.page_digest(page, tmp_path)
+
+
 def test_without_a_run_there_is_no_ledger(tmp_path: Path) -> None:
     """Nothing is made up."""
     assert ledger.latest(tmp_path) is None
+
+
+def test_ledger_is_written_whole(tmp_path: Path) -> None:
+    """Half a character does not stop it, and what cannot be written leaves the old one."""
+    path = tmp_path / "ledger.json"
+    ledger.write(path, {"observed": "\ud83d"})
+    with pytest.raises(TypeError):
+        ledger.write(path, {"observed": object()})
+    assert ledger.read(path) == {"observed": "\ud83d"}
+    assert list(tmp_path.iterdir()) == [path]

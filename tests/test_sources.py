@@ -86,7 +86,10 @@ def test_white_space_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
         ("object: torch.relu", "has no documentation"),
         ("file: torch/no_such_file.py", "There is no file torch/no_such_file.py"),
         ("{object: torch.no_grad, passage: no such words}", "no longer holds the passage"),
-        ("{object: torch.no_grad, passage: torch ... no such words}", "no longer holds the passage"),
+        (
+            "{object: torch.no_grad, passage: torch ... no such words}",
+            "no longer holds the passage",
+        ),
         ("book: A Book", "names no source"),
     ],
 )

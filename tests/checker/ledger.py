@@ -5,14 +5,20 @@ import json
 import platform
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import markdown
+from pymdownx.snippets import SnippetMissingError
+
+from tests.checker import site
 from tests.checker.blocks import Block, Kind
 from tests.checker.compare import ADDRESS
 from tests.checker.readings import Reading
+from tests.checker.trace import TracedSnippets
 
 Entry = dict[str, Any]
 LEDGER = "build/ledger.json"  # where the tests leave it
@@ -46,9 +52,21 @@ def _value(reading: Reading, block: Block) -> Entry:
 def page_digest(page: Path, snippets: Path) -> str:
     """Take the digest of all that a page says: its text and the snippets that it includes."""
     text = page.read_text(encoding="utf-8")
-    files = sorted({name.partition(":")[0] for name in INCLUDE.findall(text)})
-    parts = [text, *((snippets / name).read_text(encoding="utf-8") for name in files)]
+    files = sorted(included(text, snippets))
+    parts = [text, *(path.read_text(encoding="utf-8") for path in files)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def included(text: str, snippets: Path) -> set[Path]:
+    """Find the files that the site takes into a page, however they are named or nested.
+
+    Where one is missing the page fails, and what would come after it is not looked for.
+    """
+    options = dict(site.extensions()["pymdownx.snippets"]) | {"base_path": [str(snippets)]}
+    reader = TracedSnippets.of(markdown.Markdown(extensions=[TracedSnippets(**options)]))
+    with suppress(SnippetMissingError):
+        reader.run(text.split("\n"))
+    return {path for path in reader.sources if path}
 
 
 def assemble(entries: list[Entry], prose: dict[str, str], root: Path) -> dict[str, Any]:
@@ -86,9 +104,12 @@ def true(page: Entry) -> bool:
 
 
 def write(path: Path, ledger: dict[str, Any]) -> None:
-    """Write a ledger."""
+    """Write a ledger, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(ledger, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    text = json.dumps(ledger, indent=1, ensure_ascii=False) + "\n"
+    part = path.with_name(f"{path.name}.part")
+    part.write_text(text, encoding="utf-8", errors="backslashreplace")  # which JSON reads back
+    part.replace(path)
 
 
 def read(path: Path) -> dict[str, Any]:
