@@ -6,6 +6,7 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
+from mkdocs.utils.meta import get_data
 
 from tests.checker import site
 from tests.checker.blocks import Block, Kind, find_blocks
@@ -27,6 +28,7 @@ REASONS = {
     "continuation-in-braces-after-the-language": "`continuation` is not needed",
     "eight-spaces-under-one-item": "no fence of this page opens it",
     "indented-code": "no fence of this page opens it",
+    "inline-code-with-a-break": "no fence of this page opens it",
     "ipython": "Tag it `python`",
     "missing-snippet": "section 'nothing' could not be located",
     "missing-snippet-file": "'nothing.py' could not be found",
@@ -34,11 +36,22 @@ REASONS = {
     "notest-without-a-reason": "with a reason that the reader sees",
     "page-in-a-page": "a fence of an included page",
     "pycon": "Tag it `python`",
+    "python-as-second-class": "Tag it `python`",
     "python3": "Tag it `python`",
+    "session-in-a-console": "Tag it `python`",
+    "snippet-folder": "The snippet 'figures' cannot be read",
+    "tagged-bash": "Tag it `python`",
+    "tagged-console": "Tag it `python`",
+    "tagged-cython": "Tag it `python`",
+    "tagged-json": "Tag it `python`",
+    "tagged-markdown": "Tag it `python`",
+    "tagged-numpy": "Tag it `python`",
+    "tagged-ruby": "Tag it `python`",
     "unclosed": "closed by the same marks",
     "untagged": "reads as Python",
     "version-in-the-name": "Tag it `python`",
     "written-as-html": "no fence of this page opens it",
+    "written-as-xmp": "no fence of this page opens it",
 }
 OPENINGS = [
     "```python",
@@ -192,8 +205,54 @@ def test_each_line_knows_where_it_was_written() -> None:
     assert [line.origin.line for line in block.lines] == [4, 5, 6, 7, 8, 9, 10]
 
 
+def test_block_shown_after_a_later_one_is_refused() -> None:
+    """A footnote stands at the foot of the page, so its block has to come last."""
+    page = held("footnote", "```python") + "\n" + held("nothing", "```python")
+    note, last = find_blocks(page)
+    assert note.kind is Kind.REFUSED and f"after the one at line {last.line}" in note.reason
+    assert last.kind is Kind.PYTHON
+
+
 def test_blocks_come_in_the_order_of_the_page() -> None:
-    """A footnote is rendered last, and yet it is run where it was written."""
-    text = held("footnote", "```python") + "\n" + held("nothing", "```python")
-    lines = [block.line for block in find_blocks(text)]
-    assert lines == sorted(lines) and len(lines) == 2
+    """A footnote at the end is rendered last, and run last."""
+    page = held("nothing", "```python") + "\n" + held("footnote", "```python")
+    blocks = find_blocks(page)
+    assert [block.kind for block in blocks] == [Kind.PYTHON, Kind.PYTHON]
+    assert blocks[0].line < blocks[1].line
+
+
+def test_each_refused_block_is_reported_where_it_stands() -> None:
+    """Not where a fence, or another refused block, holds the same text."""
+    page = "Words.\n\n```python\nx = 1\n```\n\n    x = 1\n\nWords.\n\n    x = 1\n"
+    refused = [block.line for block in find_blocks(page) if block.kind is Kind.REFUSED]
+    assert refused == [7, 11]
+
+
+def test_snippet_that_is_not_utf_8_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is not to blame."""
+    (tmp_path / "latin.py").write_bytes("x = 'ñ'".encode("latin-1"))
+    options = site.extensions()["pymdownx.snippets"]
+    monkeypatch.setitem(options, "base_path", [str(tmp_path)])
+    block = found('Words.\n\n```python\n--8<-- "latin.py"\n```\n')
+    assert (block.kind, block.line) == (Kind.REFUSED, 4)
+    assert block.reason.startswith("The snippet 'latin.py' is not UTF-8")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "---\ntitle: A\n---\n\nWords.\n",
+        "---\n- A\n---\n\nWords.\n",
+        "---\ntitle: 'A\n---\n\nWords.\n",
+        "---\ntitle: A\n...\nWords.\n",
+        "Title: A\nDate: B\n\nWords.\n",
+        "Words.\n",
+    ],
+)
+def test_front_matter_is_what_mkdocs_takes_for_it(text: str) -> None:
+    """What it leaves in the page stays, on the line where it was."""
+    body, _ = get_data(text)
+    blanked = site.without_front_matter(text)
+    assert blanked.lstrip("\n") == body and blanked.count("\n") == text.count("\n")

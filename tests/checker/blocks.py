@@ -1,30 +1,17 @@
 """The code blocks of a page: which are run, which are output, which cannot be accepted."""
 
-import ast
 import re
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mkdocs.utils.meta import YAML_RE
-from pygments.lexers import get_lexer_by_name
-from pygments.util import ClassNotFound
-
+from tests.checker.kinds import Kind, kind_of
 from tests.checker.render import Rendered, Shown, render
+from tests.checker.site import without_front_matter
+from tests.checker.tags import could_be_python
 from tests.checker.trace import MARK, Fence, Origin, fences
 
-PYTHON = {"python", "py"}
-OUTPUT = {"", "text", "txt", "plain", "plaintext", "output", "none"}
-
-
-class Kind(Enum):
-    """What happens to a block."""
-
-    PYTHON = "run"
-    NOTEST = "not run, and the page says why"
-    OUTPUT = "must have been printed"
-    OTHER = "another language"
-    REFUSED = "refused"
+__all__ = ["Block", "Kind", "Line", "find_blocks"]
 
 
 @dataclass(frozen=True)
@@ -53,20 +40,40 @@ class Block:
 @lru_cache(maxsize=256)
 def find_blocks(text: str) -> tuple[Block, ...]:
     """Find every code block that the site shows of a page, in the order of the page."""
-    lines = _without_front_matter(text.removeprefix("\ufeff")).split("\n")
+    lines = without_front_matter(text).split("\n")
     rendered = render(lines)
     if rendered.error:
         return (Block(Kind.REFUSED, _line_naming(rendered.error, lines), (), rendered.error + "."),)
-    openings = {fence.line: fence for fence, _ in fences(lines)}
-    blocks = [_block(shown, rendered, openings, lines) for shown in rendered.blocks]
+    found = list(fences(lines))
+    openings = {fence.line: fence for fence, _ in found}
+    free = _outside(lines, [content for _, content in found])
+    blocks = [_block(shown, rendered, openings, free) for shown in rendered.blocks]
     blocks += _not_shown(rendered, openings, {block.line for block in blocks})
-    return tuple(sorted((b for b in blocks if b.kind is not Kind.OTHER), key=lambda b: b.line))
+    told = _in_order([block for block in blocks if block.kind is not Kind.OTHER])
+    return tuple(sorted(told, key=lambda block: block.line))
 
 
-def _without_front_matter(text: str) -> str:
-    """Blank the front matter, keeping the line numbers."""
-    match = YAML_RE.match(text)
-    return "\n" * match[0].count("\n") + text[match.end() :] if match else text
+def _outside(lines: list[str], contents: list[range]) -> dict[int, str]:
+    """Give the lines that no fence holds, by their numbers."""
+    inside = {number for content in contents for number in content}
+    return {n: line for n, line in enumerate(lines, 1) if n not in inside}
+
+
+def _in_order(blocks: list[Block]) -> Iterator[Block]:
+    """Refuse a block that the site shows after one that the page writes further down."""
+    furthest = 0
+    for block in blocks:
+        if block.kind is Kind.REFUSED:
+            yield block
+        elif block.line > furthest:
+            furthest = block.line
+            yield block
+        else:
+            reason = (
+                f"The site shows this block after the one at line {furthest}, but it would be run "
+                "before it. Move the footnote that holds it to the end of the page."
+            )
+            yield replace(block, kind=Kind.REFUSED, reason=reason)
 
 
 def _line_naming(message: str, lines: list[str]) -> int:
@@ -76,15 +83,18 @@ def _line_naming(message: str, lines: list[str]) -> int:
     return next(found, 1)
 
 
-def _block(shown: Shown, page: Rendered, openings: dict[int, Fence], lines: list[str]) -> Block:
+def _block(shown: Shown, page: Rendered, openings: dict[int, Fence], free: dict[int, str]) -> Block:
     """Tell what becomes of a block that the site shows."""
     first, _, rest = shown.text.partition("\n")
     seed = MARK.fullmatch(first.strip())
     if not seed:
-        return _foreign(shown, lines)
+        return _foreign(shown, free)
     line = int(seed[2])
-    code = _trace(rest.rstrip().split("\n"), page, line)
-    kind, reason = _kind(shown, openings[line], "\n".join(c.text for c in code))
+    texts = rest.rstrip().split("\n")
+    if any(MARK.fullmatch(text.strip()) for text in texts):
+        return Block(Kind.REFUSED, line, (), "The site shows another fence within this one.")
+    code = _trace(texts, page, line)
+    kind, reason = kind_of(shown.language, openings[line], "\n".join(c.text for c in code))
     return Block(kind, line, code, reason)
 
 
@@ -102,100 +112,32 @@ def _trace(texts: list[str], page: Rendered, opening: int) -> tuple[Line, ...]:
     return tuple(traced)
 
 
-def _foreign(shown: Shown, lines: list[str]) -> Block:
+def _foreign(shown: Shown, free: dict[int, str]) -> Block:
     """Refuse a block that no fence of the page opens, if it could be Python or output."""
-    if not could_be_python(shown.language):
-        return Block(Kind.OTHER, 1, ())
-    first = MARK.sub("", shown.text).strip("\n").split("\n")[0].strip()
-    line = next((n for n, other in enumerate(lines, 1) if first and first in other), 1)
+    code = MARK.sub("", shown.text).strip("\n")
+    if not could_be_python(shown.language, code):
+        return Block(Kind.OTHER, 0, ())
     reason = (
         "This block is shown as code but no fence of this page opens it "
         "(an indented block, HTML, or a fence of an included page). "
         "Write it in this page as a fence: three backticks and `python`."
     )
-    return Block(Kind.REFUSED, line, (), reason)
+    return Block(Kind.REFUSED, _take(code.split("\n")[0].strip(), free), (), reason)
 
 
-def could_be_python(language: str) -> bool:
-    """Tell whether a reader could take a block of a language for Python or its output."""
-    return language.lower() in PYTHON | OUTPUT or _pythonic(language)
-
-
-def _kind(shown: Shown, fence: Fence, code: str) -> tuple[Kind, str]:
-    """Tell a block's kind, and the reason where one is due."""
-    language = shown.language.lower()
-    if language in PYTHON:
-        return _python_kind(fence)
-    if _pythonic(language) or any(line.lstrip().startswith(">>> ") for line in code.split("\n")):
-        return Kind.REFUSED, (
-            f"A block tagged `{language}` looks like Python but would not be run. "
-            "Tag it `python` and write its output as comments."
-        )
-    if language not in OUTPUT:
-        return Kind.OTHER, ""
-    if {language, f".{language}"} & _words(fence.info) or not _parses(code):
-        return Kind.OUTPUT, ""
-    return Kind.REFUSED, (
-        "A block without a known language reads as Python but would not be run. "
-        "Tag it `python`, or `text` if it is output, or name its language."
-    )
-
-
-def _python_kind(fence: Fence) -> tuple[Kind, str]:
-    """Tell whether a Python block is run; only `{.python notest title="why"}` is not."""
-    words = _words(fence.info)
-    if words & {"continuation", ".continuation"}:
-        return Kind.REFUSED, (
-            "`continuation` is not needed: a page is one program, so each block goes on "
-            "from the one before. Take the word out."
-        )
-    if not words & {"notest", ".notest"}:
-        return Kind.PYTHON, ""
-    title = re.search(r"""title=(["'])(.+?)\1""", fence.info)
-    if fence.info.startswith("{") and "notest" in words and title:
-        return Kind.NOTEST, title[2]
-    return Kind.REFUSED, (
-        "A block that is not to be run says so with a reason that the reader sees: "
-        '`{.python notest title="Not run: needs a GPU"}`.'
-    )
-
-
-def _words(info: str) -> set[str]:
-    """Split the line that opens a fence into words, its quoted texts left out."""
-    bare = re.sub(r"""=(["']).*?\1""", "", info)
-    return set(bare.strip("{} ").lower().replace("{", " ").split())
-
-
-def _pythonic(language: str) -> bool:
-    """Tell whether a language is one of Python's other names."""
-    lexer = _lexer(language)
-    return "python" in language or "python" in lexer.lower()
-
-
-def _lexer(language: str) -> str:
-    try:
-        return str(get_lexer_by_name(language).name) if language else ""
-    except ClassNotFound:
-        return ""
-
-
-def _parses(code: str) -> bool:
-    try:
-        return bool(ast.parse(code).body)
-    except (SyntaxError, ValueError):
-        return False
+def _take(text: str, free: dict[int, str]) -> int:
+    """Find the line that holds a text, and leave it to no other block; line 1 if none does."""
+    exact = (n for n, line in free.items() if text and line.strip(" \t>") == text)
+    within = (n for n, line in free.items() if text and text in line)
+    found = next(exact, 0) or next(within, 0)
+    free.pop(found, None)
+    return found or 1
 
 
 def _not_shown(page: Rendered, openings: dict[int, Fence], shown: set[int]) -> list[Block]:
     """Refuse each fence that the site does not show as code, unless a comment hides it."""
     hidden = {int(mark[2]) for mark in MARK.finditer(page.hidden) if mark[1] == "0"}
-    inside = {
-        int(mark[2])
-        for block in page.blocks
-        for mark in MARK.finditer(block.text.partition("\n")[2])
-        if mark[1] == "0"
-    }
-    lost = set(openings) - shown - hidden - inside
+    lost = set(openings) - shown - hidden
     reason = (
         "The site does not show this fence as code. Check that it is closed by the same marks at "
         "the same indentation, and that options stand in braces: `{.python title=…}`."

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.checker.blocks import could_be_python
 from tests.checker.ledger import Entry
 from tests.checker.notebooks import code_cells, read_notebook
 from tests.checker.render import collect
+from tests.checker.tags import could_be_python
 
 VERIFIED = {"passed", "notest"}
 
@@ -27,7 +27,7 @@ def published(html: Path, site: Path) -> list[Published]:
     return [
         Published(page, block.language, block.text.strip())
         for block in blocks
-        if could_be_python(block.language) and block.text.strip()
+        if could_be_python(block.language, block.text.strip()) and block.text.strip()
     ]
 
 

@@ -1,5 +1,6 @@
 """What the site shows of a page: its code blocks, and the text around them."""
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -8,6 +9,10 @@ from pymdownx.snippets import SnippetMissingError
 
 from tests.checker import site
 from tests.checker.trace import TracedSnippets, mark_page
+
+COMMENT = re.compile(r"<!--(?:-?>|(.*?)(?:--!?>|\Z))", re.DOTALL)  # as browsers read it
+PRE = {"pre", "listing", "xmp", "textarea"}  # what shows its text line by line
+BREAK = "\ue002"  # stands for <br>, unlike the line ends of the source
 
 
 @dataclass
@@ -59,6 +64,7 @@ class _Collector(HTMLParser):
         self.rendered = Rendered()
         self.language = ""  # of the block whose <pre> comes next
         self.depth = 0  # how many <pre> are open
+        self.inline: int | None = None  # where the text of an inline <code> begins
         self.gutter = False  # the next <pre> holds line numbers
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -68,8 +74,12 @@ class _Collector(HTMLParser):
             self.language = next(named, "")
         elif tag == "div" and "linenodiv" in classes:
             self.gutter = True
-        elif tag == "pre":
+        elif tag in PRE:
             self._open()
+        elif tag == "code" and not self.depth:
+            self.inline = len(self.rendered.text)
+        elif tag == "br":
+            self.handle_data("\n" if self.depth else BREAK)
 
     def _open(self) -> None:
         self.depth += 1
@@ -78,9 +88,20 @@ class _Collector(HTMLParser):
             self.language = ""
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "pre":
+        if tag == "code" and self.inline is not None:
+            self._close_inline(self.inline)
+        elif tag in PRE:
             self.depth = max(0, self.depth - 1)
             self.gutter = self.gutter and self.depth > 0
+
+    def _close_inline(self, start: int) -> None:
+        """Take inline code for a block, tagged `html`, if it is shown on several lines."""
+        code = self.rendered.text[start:]
+        if BREAK in code.strip():
+            lines = code.replace("\n", " ").replace(BREAK, "\n").strip().split("\n")
+            text = "\n".join(line.strip(" \t") for line in lines)
+            self.rendered.blocks.append(Shown("html", text.replace("\xa0", " ")))
+        self.inline = None
 
     def handle_data(self, data: str) -> None:
         if self.gutter:
@@ -89,6 +110,18 @@ class _Collector(HTMLParser):
             self.rendered.blocks[-1].text += data
         else:
             self.rendered.text += data
+
+    def parse_comment(self, i: int, report: bool = True) -> int:
+        """Read a comment as browsers do: `<!-->` is a whole one, and `--!>` ends one too."""
+        match = COMMENT.match(self.rawdata, i)
+        assert match
+        self.handle_comment(match[1] or "")
+        return match.end()
+
+    def parse_marked_section(self, i: int, report: bool = True) -> int:
+        """Read `<![CDATA[` as browsers do: a comment that the next `>` ends."""
+        end = self.rawdata.find(">", i)
+        return end + 1 if end >= 0 else len(self.rawdata)
 
     def handle_comment(self, data: str) -> None:
         inner = collect(data)

@@ -6,6 +6,7 @@ from typing import Any
 
 import markdown
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.utils.meta import get_data
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT_IN = ["toc", "tables", "fenced_code"]
@@ -22,6 +23,13 @@ def extensions() -> dict[str, dict[str, Any]]:
     for entry in config["markdown_extensions"]:
         named.update(entry if isinstance(entry, dict) else {entry: {}})
     return {name: options or {} for name, options in named.items()}
+
+
+def without_front_matter(text: str) -> str:
+    """Blank what MkDocs takes for front matter, and nothing else, keeping the line numbers."""
+    text = text.removeprefix("\ufeff")
+    body, _ = get_data(text)
+    return "\n" * (text.count("\n") - body.count("\n")) + body
 
 
 def renderer(**changes: dict[str, Any] | type[markdown.Extension]) -> markdown.Markdown:

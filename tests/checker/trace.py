@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import markdown
-from pymdownx.snippets import SnippetExtension, SnippetPreprocessor
+from pymdownx.snippets import SnippetExtension, SnippetMissingError, SnippetPreprocessor
 
 MARK = re.compile("\ue000(\\d+):(\\d+)\ue001")
 FENCE = re.compile(r"^(?P<indent>[\s>]*)(?P<ticks>`{3,}(?=[^`]*$)|~{3,})(?P<info>.*)$")
+TAB = 4  # columns, as Python-Markdown counts them
 SNIPPETS = re.compile(r"[\s>]*-+8<-+\s*")  # opens and closes a list of snippets
 
 
@@ -30,23 +31,38 @@ class Fence:
     ticks: str
     info: str
 
+    def content(self, line: str) -> str | None:
+        """Give what a line holds within the fence; None if it stands outside, which breaks it."""
+        level, width = self.indent.count(">"), len(self.indent.expandtabs(TAB))
+        line = line.expandtabs(TAB)
+        size = next((n for n, c in enumerate(line[:width]) if c not in " >"), len(line[:width]))
+        before, content = line[:size], line[size:]
+        least = len(self.indent) if level else width
+        outside = before.count(">") > level or (size < least and content.strip())
+        return None if outside else content
+
 
 def fences(lines: list[str]) -> Iterator[tuple[Fence, range]]:
-    """Find what looks like fences, each with the line numbers of its content."""
+    """Find what looks like fences, each with the line numbers of its content.
+
+    As for the site, only the same marks at the same indentation close a fence.
+    """
     fence: Fence | None = None
     for number, line in enumerate(lines, 1):
-        match = FENCE.match(line)
-        if fence is None and match:
-            fence = Fence(number, match["indent"], match["ticks"], match["info"].strip())
-        elif fence and match and _closes(fence, match):
+        if fence is None:
+            fence = _opened(number, line)
+            continue
+        content = fence.content(line)
+        if content is None or content.rstrip() == fence.ticks:
             yield fence, range(fence.line + 1, number)
             fence = None
     if fence:
         yield fence, range(fence.line + 1, len(lines) + 1)
 
 
-def _closes(fence: Fence, match: re.Match[str]) -> bool:
-    return match["ticks"].startswith(fence.ticks) and not match["info"].strip()
+def _opened(number: int, line: str) -> Fence | None:
+    match = FENCE.match(line)
+    return match and Fence(number, match["indent"], match["ticks"], match["info"].strip())
 
 
 def mark_page(lines: list[str]) -> list[str]:
@@ -101,9 +117,18 @@ class _Reader(SnippetPreprocessor):  # type: ignore[misc]
         return list(super().run(lines))
 
     def read_lines(self, path: str) -> list[str]:
-        lines = list(super().read_lines(path))
+        try:
+            lines = list(super().read_lines(path))
+        except UnicodeError as error:
+            raise _unreadable(path, f"is not UTF-8 ({error}). Save it as UTF-8") from error
+        except OSError as error:
+            raise _unreadable(path, f"cannot be read ({error.strerror})") from error
         self.sources.append(Path(path))
         if not path.endswith(".py"):
             return lines
         source = len(self.sources) - 1
         return [mark(line, source, number) for number, line in enumerate(lines, 1)]
+
+
+def _unreadable(path: str, why: str) -> SnippetMissingError:
+    return SnippetMissingError(f"The snippet '{Path(path).name}' {why}")

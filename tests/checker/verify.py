@@ -102,19 +102,31 @@ class Page:
         return block.kind is Kind.REFUSED
 
     def _output(self, block: Block) -> list[Finding]:
-        """Hold a block of output against what the blocks before it printed."""
-        before = [other for other in self.run if other.line < block.line]
-        printed = "".join(event.text for other in before for event in self.record(other).events)
-        if contains(printed, block.source):
+        """Hold a block of output against what the last block that prints before it printed."""
+        printed, reach = self._printed_before(block)
+        if contains(reach, block.source):
             return []
         return [
             Finding(
                 Fault.DRIFT,
                 0,
-                "This block is shown as output, and no block before it prints this.",
+                "This block is shown as output, and the block before it does not print this.",
                 documented=block.source,
                 printed=printed,
-                advice="Write outputs as comments in the block that prints them; "
-                "tag commands `console` and other text with its language.",
+                advice="Put it after the block that prints it, or write outputs as comments in "
+                "that block; tag commands `console` and other text with its language.",
             )
         ]
+
+    def _printed_before(self, block: Block) -> tuple[str, str]:
+        """Give what the last block that prints before a block printed, alone and in its output.
+
+        The second text begins so many lines earlier that what is shown ends in that block.
+        """
+        before = [other for other in self.run if other.line < block.line]
+        texts = ["".join(event.text for event in self.record(other).events) for other in before]
+        while texts and not texts[-1].strip():
+            texts.pop()
+        *earlier, last = texts or [""]
+        lines = len(block.source.strip().split("\n"))
+        return last, "\n".join("".join(earlier).split("\n")[-lines:]) + last

@@ -60,6 +60,12 @@ def test_the_census_sees_code_at_all(verdicts: dict[str, ledger.Entry]) -> None:
         '<div class="language-pycon highlight"><pre><code>&gt;&gt;&gt; 7\n6</code></pre></div>',
         "<pre><code>print(7)  # 6</code></pre>",
         "<pre>print(7)  # 6</pre>",
+        "<xmp>print(7)  # 6</xmp>",
+        "<code>x = 7<br>print(x)  # 6</code>",
+        '<div class="language-ruby highlight"><pre><code>print(7)  # 6</code></pre></div>',
+        '<div class="language-numpy highlight"><pre><code>x = 7</code></pre></div>',
+        "<!--><pre>print(7)  # 6</pre>-->",
+        "<![CDATA[><pre>print(7)  # 6</pre>]]>",
     ],
 )
 def test_a_block_that_was_not_run_is_found(html: str, tmp_path: Path) -> None:
