@@ -5,7 +5,9 @@ import pytest
 from tests.checker import annotations
 from tests.checker.course import Course, UntrueError
 from tests.checker.programs import Programs
+from tests.checker.report import place
 from tests.checker.site import ROOT
+from tests.checker.verify import Page
 from tests.helpers import SAMPLES, fence, relative, written
 
 pytestmark = pytest.mark.usefixtures("sample_snippets")
@@ -106,3 +108,11 @@ def test_value_in_the_text_is_told_like_any_other(programs: Programs) -> None:
     first = str(caught.value).split("\n\n")[0].split("\n")
     assert first[0] == "tests/samples/prose/untrue.md:1"
     assert first[2:] == ["  documented: 7", first[-1]] and first[-1].startswith("  next: ")
+
+
+def test_output_past_print_is_placed_at_the_block(programs: Programs) -> None:
+    """No line of the program is known to have written it."""
+    text = "Words.\n\n```python\nimport os\n\nx = os.write(1, b'x')\n```\n"
+    page = Page(ROOT / "page.md", text, programs)
+    (finding,) = page.findings(page.blocks[0])
+    assert place(finding, page.blocks[0], page.path, ROOT).text == "page.md:3"

@@ -137,7 +137,7 @@ def _undocumented(events: list[Event], documented: list[Documented]) -> Iterator
         shown = event.text.strip() or event.way is Way.RAISED
         if shown and not any(of(entry, [event]) for entry in documented):
             own = [line for line in event.lines if line > 0]
-            seen.setdefault(own[-1] if own else 1, []).append(event)
+            seen.setdefault(own[-1] if own else 0, []).append(event)
     for line, group in seen.items():
         yield _undocumented_at(line, group)
 

@@ -164,7 +164,8 @@ def pytest_runtest_makereport(
     if call.when == "call" and isinstance(item, MarkdownInlinePythonItem):
         course = item.config.stash[COURSE]
         page, block = course.block(item.path, item.start_line)
-        entry = ledger.entry(_relative(item), block, report.outcome, page.readings(block))
+        readings = page.readings(block) if item.config.getoption("--ledger") else []
+        entry = ledger.entry(_relative(item), block, report.outcome, readings)
         report.user_properties.append(("block", entry))
     if call.when == "call" and isinstance(item, Prose):
         report.user_properties.append(("prose", (_relative(item), report.outcome)))

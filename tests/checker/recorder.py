@@ -57,8 +57,9 @@ class Recorder:
         file: Any = None,
         line: str | None = None,
     ) -> None:
-        """Keep a warning."""
-        self._keep(Event(Way.WARNED, f"{category.__name__}: {message}\n", self._lines()))
+        """Keep a warning; one that compiling gives belongs to the line that it names."""
+        lines = self._lines() or ((lineno,) if filename == self.program else ())
+        self._keep(Event(Way.WARNED, f"{category.__name__}: {message}\n", lines))
 
     def _lines(self) -> tuple[int, ...]:
         """Give the lines of the program that are at work, innermost first."""
