@@ -205,18 +205,10 @@ def test_each_line_knows_where_it_was_written() -> None:
     assert [line.origin.line for line in block.lines] == [4, 5, 6, 7, 8, 9, 10]
 
 
-def test_block_shown_after_a_later_one_is_refused() -> None:
-    """A footnote stands at the foot of the page, so its block has to come last."""
-    page = held("footnote", "```python") + "\n" + held("nothing", "```python")
-    note, last = find_blocks(page)
-    assert note.kind is Kind.REFUSED and f"after the one at line {last.line}" in note.reason
-    assert last.kind is Kind.PYTHON
-
-
 def test_blocks_come_in_the_order_of_the_page() -> None:
-    """A footnote at the end is rendered last, and run last."""
-    page = held("nothing", "```python") + "\n" + held("footnote", "```python")
-    blocks = find_blocks(page)
+    """A footnote is rendered last, and yet it is run where it was written."""
+    text = held("footnote", "```python") + "\n" + held("nothing", "```python")
+    blocks = find_blocks(text)
     assert [block.kind for block in blocks] == [Kind.PYTHON, Kind.PYTHON]
     assert blocks[0].line < blocks[1].line
 

@@ -1,8 +1,7 @@
 """The code blocks of a page: which are run, which are output, which cannot be accepted."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from tests.checker.kinds import Kind, kind_of
@@ -39,7 +38,7 @@ class Block:
 
 @lru_cache(maxsize=256)
 def find_blocks(text: str) -> tuple[Block, ...]:
-    """Find every code block that the site shows of a page, in the order of the page."""
+    """Find every code block that the site shows of a page, in the order that it was written."""
     lines = without_front_matter(text).split("\n")
     rendered = render(lines)
     if rendered.error:
@@ -49,7 +48,7 @@ def find_blocks(text: str) -> tuple[Block, ...]:
     free = _outside(lines, [content for _, content in found])
     blocks = [_block(shown, rendered, openings, free) for shown in rendered.blocks]
     blocks += _not_shown(rendered, openings, {block.line for block in blocks})
-    told = _in_order([block for block in blocks if block.kind is not Kind.OTHER])
+    told = (block for block in blocks if block.kind is not Kind.OTHER)
     return tuple(sorted(told, key=lambda block: block.line))
 
 
@@ -57,23 +56,6 @@ def _outside(lines: list[str], contents: list[range]) -> dict[int, str]:
     """Give the lines that no fence holds, by their numbers."""
     inside = {number for content in contents for number in content}
     return {n: line for n, line in enumerate(lines, 1) if n not in inside}
-
-
-def _in_order(blocks: list[Block]) -> Iterator[Block]:
-    """Refuse a block that the site shows after one that the page writes further down."""
-    furthest = 0
-    for block in blocks:
-        if block.kind is Kind.REFUSED:
-            yield block
-        elif block.line > furthest:
-            furthest = block.line
-            yield block
-        else:
-            reason = (
-                f"The site shows this block after the one at line {furthest}, but it would be run "
-                "before it. Move the footnote that holds it to the end of the page."
-            )
-            yield replace(block, kind=Kind.REFUSED, reason=reason)
 
 
 def _line_naming(message: str, lines: list[str]) -> int:
