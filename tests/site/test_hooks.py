@@ -1,17 +1,19 @@
 """The hooks of the build write what pages ask for, and refuse what they cannot write."""
 
 from datetime import date
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
 from tests.site.pages import ROOT, SITE, built
-from theme.hooks import addresses, minutes, sources
+from theme.hooks import addresses, joined, minutes, sources
 
 SECTION = "# A page\n\n## Sources { #sources }\n\nThis page rests on:\n"
 OBJECT = {"object": "torch.Tensor.backward", "supports": "what it does"}
@@ -23,6 +25,13 @@ def config(language: str = "en", **options: Any) -> MkDocsConfig:
     path = str(ROOT / "mkdocs.yml")
     values = {"theme": {"language": language}, "config_file_path": path, **options}
     return cast(MkDocsConfig, SimpleNamespace(**values))
+
+
+def loaded(**options: Any) -> MkDocsConfig:
+    """Give the whole configuration, with some options changed, as a build hands it to a hook."""
+    settings = load_config(str(ROOT / "mkdocs.yml"), **options)
+    settings.plugins._current_plugin = "hook"
+    return settings
 
 
 def page(**meta: Any) -> Page:
@@ -94,3 +103,31 @@ def test_address_is_under_latest_once(mike_was_here: str) -> None:
 def test_hooks_stay_out_of_the_site() -> None:
     """No Python file of the theme is published."""
     assert list(SITE.rglob("*.py*")) == []
+
+
+def test_sheets_and_scripts_are_joined() -> None:
+    """A page asks for one style sheet and one script, which hold all that were listed."""
+    names = {"css": ["colours", "pages"], "js": ["names", "scroll"]}
+    listed = {kind: [f"assets/{kind}/{name}.{kind}" for name in names[kind]] for kind in names}
+    settings = loaded(extra_css=listed["css"], extra_javascript=listed["js"])
+    files = joined.on_files(Files([]), settings)
+    for kind in names:
+        made = files.get_file_from_path(f"assets/{kind}/site.{kind}")
+        assert made is not None
+        for path in listed[kind]:
+            assert (ROOT / "theme" / path).read_text(encoding="utf-8") in made.content_string
+    assert [str(script) for script in settings.extra_javascript] == ["assets/js/site.js"]
+
+
+@pytest.mark.parametrize(
+    ("listed", "message"),
+    [("none.js", "no such file"), ("x.js", "imports or exports")],
+)
+def test_script_that_cannot_be_joined_is_an_error(
+    listed: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A script that is not there, or that is a module of its own, is refused by name."""
+    (tmp_path / "x.js").write_text("export const x = 1\n", encoding="utf-8")
+    monkeypatch.setattr(joined, "THEME", tmp_path)
+    with pytest.raises(PluginError, match=message):
+        joined.on_files(Files([]), loaded(extra_css=[], extra_javascript=[listed]))
