@@ -14,10 +14,10 @@ from tests.checker.site import ROOT
 LESSON = "docs/en/lessons/first-gradient.md"
 
 
-def written(folder: Path, *options: str) -> dict[str, Any]:
-    """Run a lesson, some of it wrong, and give the ledger of the run."""
+def written(folder: Path, *options: str, page: str = LESSON) -> dict[str, Any]:
+    """Run a page and give the ledger of the run."""
     path = folder / "ledger.json"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", LESSON]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", page]
     subprocess.run([*command, "--ledger", str(path), *options], cwd=ROOT, capture_output=True)
     return ledger.read(path)
 
@@ -113,3 +113,17 @@ def test_ledger_is_written_whole(tmp_path: Path) -> None:
         ledger.write(path, {"observed": object()})
     assert ledger.read(path) == {"observed": "\ud83d"}
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_wrong_with_a_block_is_written_down_with_its_place(tmp_path: Path) -> None:
+    """What no comment documents too: a warning and an error that are new."""
+    page = "tests/samples/ledger/new-warning-and-error.md"
+    right, wrong = written(tmp_path, page=page)["pages"][page]["blocks"]
+    assert right["faults"] == []
+    found = [(fault["line"], fault["fault"], fault["printed"]) for fault in wrong["faults"]]
+    assert found == [
+        (7, "drift", "UserWarning: New."),
+        (8, "drift", "1"),
+        (9, "failure", "ZeroDivisionError: division by zero"),
+    ]
+    assert [(value["way"], value["file"]) for value in wrong["values"]] == [("printed", page)]

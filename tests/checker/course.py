@@ -31,6 +31,11 @@ class UntrueError(Exception):
         self.places = places
 
 
+def faults(error: BaseException | None) -> list[tuple[Place, Finding]]:
+    """Give what was found wrong, and where, from what made a test fail."""
+    return error.places if isinstance(error, UntrueError) else []
+
+
 @dataclass
 class Course:
     """All the pages of this run."""

@@ -17,7 +17,10 @@ from pymdownx.snippets import SnippetMissingError
 from tests.checker import site
 from tests.checker.blocks import Block, Kind
 from tests.checker.compare import ADDRESS
+from tests.checker.events import Way
+from tests.checker.findings import Finding
 from tests.checker.readings import Reading
+from tests.checker.report import Place, relative
 from tests.checker.trace import TracedSnippets
 
 Entry = dict[str, Any]
@@ -25,8 +28,14 @@ LEDGER = "build/ledger.json"  # where the tests leave it
 INCLUDE = re.compile(r'--8<-- "([^"]+)"')  # a file or a section of it
 
 
-def entry(page: str, block: Block, outcome: str, readings: Sequence[Reading]) -> Entry:
-    """Write down the verdict on a block, and each value that it documents beside what was seen."""
+def entry(
+    page: str,
+    block: Block,
+    outcome: str,
+    readings: Sequence[Reading],
+    faults: Sequence[tuple[Place, Finding]] = (),
+) -> Entry:
+    """Write down the verdict on a block, its faults, and each value beside what was seen."""
     return {
         "page": page,
         "line": block.line,
@@ -34,14 +43,31 @@ def entry(page: str, block: Block, outcome: str, readings: Sequence[Reading]) ->
         "verdict": "notest" if block.kind is Kind.NOTEST else outcome,
         "reason": block.reason,
         "code": block.source,
-        "values": [_value(reading, block) for reading in readings],
+        "values": [_value(reading, block, page) for reading in readings],
+        "faults": [fault(*found) for found in faults],
     }
 
 
-def _value(reading: Reading, block: Block) -> Entry:
-    """Write down one value; addresses, which are never the same, are left out."""
+def fault(place: Place, finding: Finding) -> Entry:
+    """Write down one thing that is wrong, and where."""
     return {
-        "line": block.lines[reading.entry.last - 1].origin.line,
+        "fault": finding.fault.value,
+        "file": place.file,
+        "line": place.line,
+        "summary": finding.summary,
+        "documented": finding.documented,
+        "printed": ADDRESS.sub("at 0x...", (finding.printed or "").strip("\n")),
+    }
+
+
+def _value(reading: Reading, block: Block, page: str) -> Entry:
+    """Write down one value; addresses, which are never the same, are left out."""
+    origin = block.lines[reading.entry.last - 1].origin
+    ways = {event.way for event in reading.events}
+    return {
+        "file": relative(origin.path, site.ROOT) if origin.path else page,
+        "line": origin.line,
+        "way": next((way.value for way in reversed(Way) if way in ways), ""),
         "code": block.lines[reading.entry.last - 1].text.strip(),
         "documented": reading.entry.text,
         "observed": ADDRESS.sub("at 0x...", reading.seen.strip("\n")),

@@ -21,9 +21,10 @@ from pytest_markdown_docs.plugin import (
 
 from tests.checker import annotations, ledger, update
 from tests.checker.blocks import Kind, find_blocks
-from tests.checker.course import SUFFIXES, Course, UntrueError, expects_torch
+from tests.checker.course import SUFFIXES, Course, UntrueError, expects_torch, faults
 from tests.checker.interpreter import Conditions
 from tests.checker.programs import Programs, warm_up
+from tests.checker.report import relative
 
 COURSE = pytest.StashKey[Course]()
 
@@ -84,8 +85,7 @@ class Prose(pytest.Item):
 
 
 def _relative(item: pytest.Item) -> str:
-    path, root = item.path, item.config.rootpath
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
+    return relative(item.path, item.config.rootpath)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -161,16 +161,17 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Carry each verdict in the report, so that it also arrives from another worker."""
     report = yield
+    places = faults(call.excinfo.value if call.excinfo else None)
     if call.when == "call" and isinstance(item, MarkdownInlinePythonItem):
         course = item.config.stash[COURSE]
         page, block = course.block(item.path, item.start_line)
         readings = page.readings(block) if item.config.getoption("--ledger") else []
-        entry = ledger.entry(_relative(item), block, report.outcome, readings)
+        entry = ledger.entry(_relative(item), block, report.outcome, readings, places)
         report.user_properties.append(("block", entry))
     if call.when == "call" and isinstance(item, Prose):
         report.user_properties.append(("prose", (_relative(item), report.outcome)))
-    if call.excinfo and isinstance(call.excinfo.value, UntrueError):
-        report.user_properties.append(("places", annotations.lines(call.excinfo.value.places)))
+    if places:
+        report.user_properties.append(("places", annotations.lines(places)))
     return report
 
 

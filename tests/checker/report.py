@@ -35,13 +35,14 @@ def place(finding: Finding, block: Block, page: Path, root: Path) -> Place:
     origin = Origin(None, block.line)
     if 0 < finding.line <= len(block.lines):
         origin = block.lines[finding.line - 1].origin
-    shown = _relative(page, root)
+    shown = relative(page, root)
     if origin.path is None:
         return Place(shown, origin.line, shown, origin.line)
-    return Place(shown, block.line, _relative(origin.path, root), origin.line)
+    return Place(shown, block.line, relative(origin.path, root), origin.line)
 
 
-def _relative(path: Path, root: Path) -> str:
+def relative(path: Path, root: Path) -> str:
+    """Name a file as the repository does, if it lies there."""
     path = path.resolve()
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
 
@@ -105,7 +106,7 @@ def locate(traceback: str, blocks: list[Block], page: Path, root: Path) -> str:
         if not 0 < number <= len(lines):
             return match[0]
         origin = lines[number - 1].origin
-        path = _relative(origin.path or page, root)
+        path = relative(origin.path or page, root)
         return f'File "{path}", line {origin.line}'
 
     return re.sub(r'File "[^"]*program\.py", line (\d+)', rewrite, traceback)
