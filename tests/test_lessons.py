@@ -76,9 +76,9 @@ def test_a_lesson_has_its_parts_in_order(path: Path) -> None:
 
 @lessons
 def test_a_lesson_says_what_it_is(path: Path) -> None:
-    """Title, description and an honest number of minutes stand in the front matter."""
+    """Title, description, outcome and honest minutes stand in the front matter."""
     meta = front_matter(path.read_text(encoding="utf-8"))
-    assert {"title", "description", "minutes", "sources"} <= set(meta)
+    assert {"title", "description", "outcome", "minutes", "sources"} <= set(meta)
     assert isinstance(meta["minutes"], int)
 
 

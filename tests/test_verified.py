@@ -40,7 +40,8 @@ def config() -> MkDocsConfig:
 def page(source: str, **meta: Any) -> Page:
     """Give a page of the Spanish site."""
     file = File(source, str(ROOT / "docs" / "es"), "site", use_directory_urls=True)
-    return cast(Page, SimpleNamespace(meta=meta, file=file))
+    home = source == "index.md"
+    return cast(Page, SimpleNamespace(meta=meta, file=file, is_homepage=home))
 
 
 def line(monkeypatch: pytest.MonkeyPatch, latest: dict[str, Any] | None) -> str:
@@ -79,6 +80,31 @@ def test_what_was_not_verified_is_never_called_so(
     assert "verified--not" in shown and "Comprobada con" not in shown
 
 
+def home(monkeypatch: pytest.MonkeyPatch, latest: dict[str, Any] | None) -> str:
+    """Give what the first page says of a course of one lesson, under a ledger."""
+    monkeypatch.setattr(ledger, "latest", lambda root: latest)
+    files = Files([page("lessons/first-gradient.md").file])
+    trust = '<div class="trust"></div>'
+    return verified.on_page_content(trust, page("index.md"), config(), files)
+
+
+def test_the_first_page_counts_the_values_of_the_whole_course(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Above the reasons to trust it."""
+    shown = home(monkeypatch, found())
+    assert "2 valores comprobados con PyTorch 2.13.0 el 30 de noviembre de 2026" in shown
+    assert shown.index("2 valores") < shown.index("trust")
+
+
+@pytest.mark.parametrize("latest", [None, found(digest="another"), found() | {"pages": {}}])
+def test_the_first_page_counts_nothing_that_was_not_verified(
+    latest: dict[str, Any] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One page that has changed is enough."""
+    assert "verified--not" in home(monkeypatch, latest)
+
+
 def test_the_verification_page_lists_every_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the page says, beside what was seen, as text and never as HTML."""
     monkeypatch.setattr(ledger, "latest", lambda root: found())
@@ -97,7 +123,7 @@ def test_without_a_ledger_the_verification_page_shows_nothing(
 
 
 def test_other_pages_are_left_alone() -> None:
-    """Only lessons say how far they were verified."""
-    other = page("index.md")
+    """Only lessons, and the first page, say how far they were verified."""
+    other = page("reference/glossary.md")
     assert verified.on_page_content("<h1>T</h1>", other, config(), Files([])) == "<h1>T</h1>"
     assert verification.on_page_markdown("# T", other, config(), Files([])) == "# T"

@@ -1,4 +1,4 @@
-"""Says below a lesson's title whether, when and how far it was verified, from the ledger."""
+"""Says whether, when and how far a lesson and the course were verified, from the ledger."""
 
 import sys
 from datetime import date
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date
+from babel.numbers import format_decimal
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
@@ -21,48 +22,73 @@ WORDS = {
         "yes": "Comprobada con PyTorch {torch} el {day}: {count} valores.",
         "all": "Míralos uno a uno",
         "no": "Esta página no se ha comprobado tal como está aquí.",
+        "course": "{count} valores comprobados con PyTorch {torch} el {day}.",
+        "changed": "Algunas páginas han cambiado desde que se comprobaron.",
         "none": "Esta copia del sitio se construyó sin ejecutar las pruebas: no está comprobada.",
         "day": "d 'de' MMMM 'de' y",
+        "locale": "es",
     },
     "en": {
         "yes": "Verified with PyTorch {torch} on {day}: {count} values.",
         "all": "See them one by one",
         "no": "This page has not been verified as it stands here.",
+        "course": "{count} values verified with PyTorch {torch} on {day}.",
+        "changed": "Some pages have changed since they were verified.",
         "none": "This copy of the site was built without running the tests: it is not verified.",
         "day": "d MMMM y",
+        "locale": "en_GB",
     },
 }
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Write the line, on each page that says how long it takes to read."""
+    """Write the line: of the course on the first page, of a page where its minutes stand."""
+    found, language = ledger.latest(ROOT), config.theme["language"]
+    if page.is_homepage:
+        line = _line(found, _pages(config, files), WORDS[language], "course", _link(page, files))
+        return html.replace('<div class="trust">', f'{line}\n<div class="trust">', 1)
     if "minutes" not in page.meta or not page.file.src_uri.endswith(".md"):
         return html
-    name = Path(config.docs_dir, page.file.src_uri).relative_to(ROOT).as_posix()
-    found, language = ledger.latest(ROOT), config.theme["language"]
-    if found is None:
-        line = _not(WORDS[language]["none"])
-    elif name not in found["pages"] or not ledger.holds(name, found["pages"][name], ROOT):
-        line = _not(WORDS[language]["no"])
-    else:
-        line = _verified(found, name, language, _link(name, page, files))
+    name = _name(config, page.file.src_uri)
+    line = _line(found, [name], WORDS[language], "yes", _link(page, files, Path(name).stem))
     return html.replace("</h1>", f"</h1>\n{line}", 1)
 
 
-def _not(words: str) -> str:
-    return f'<p class="verified verified--not">{words}</p>'
+def _name(config: MkDocsConfig, uri: str) -> str:
+    return Path(config.docs_dir, uri).relative_to(ROOT).as_posix()
 
 
-def _verified(found: dict[str, Any], name: str, language: str, link: str) -> str:
-    words = WORDS[language]
-    count = sum(len(block["values"]) for block in found["pages"][name]["blocks"])
-    day = format_date(date.fromisoformat(found["time"][:10]), words["day"], locale=language)
-    torch = found["torch"].partition("+")[0]
-    text = words["yes"].format(torch=torch, day=day, count=count)
+def _pages(config: MkDocsConfig, files: Files) -> list[str]:
+    """Give every page of the course that is written in Markdown."""
+    pages = [file.src_uri for file in files.documentation_pages()]
+    return [_name(config, uri) for uri in pages if uri.endswith(".md")]
+
+
+def _line(
+    found: dict[str, Any] | None, names: list[str], words: dict[str, str], yes: str, link: str
+) -> str:
+    """Say how many values of these pages are verified, or that not all of them are."""
+    if found is None:
+        return _not(words["none"])
+    pages = {name: found["pages"].get(name) for name in names}
+    if not all(page and ledger.holds(name, page, ROOT) for name, page in pages.items()):
+        return _not(words["changed" if yes == "course" else "no"])
+    count = sum(len(block["values"]) for name in names for block in found["pages"][name]["blocks"])
+    day = format_date(date.fromisoformat(found["time"][:10]), words["day"], locale=words["locale"])
+    text = words[yes].format(
+        torch=found["torch"].partition("+")[0],
+        day=day,
+        count=format_decimal(count, locale=words["locale"]),
+    )
     return f'<p class="verified">{text} <a href="{link}">{words["all"]}</a></p>'
 
 
-def _link(name: str, page: Page, files: Files) -> str:
-    """Give the address of the page's part of the verification page."""
+def _not(text: str) -> str:
+    return f'<p class="verified verified--not">{text}</p>'
+
+
+def _link(page: Page, files: Files, section: str = "") -> str:
+    """Give the address of the verification page, or of a page's part of it."""
     target = files.get_file_from_path(VERIFICATION)
-    return f"{target.url_relative_to(page.file)}#{Path(name).stem}" if target else "#"
+    anchor = f"#{section}" if section else ""
+    return f"{target.url_relative_to(page.file)}{anchor}" if target else "#"
