@@ -98,6 +98,15 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def weight(session: nox.Session) -> None:
+    """Weigh each page, as a phone on a slow network meets it, against our budgets."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.browser")
+    build_site(session)
+    session.run("python", "-m", "tests.site.weight")
+
+
+@nox.session
 def labs(session: nox.Session) -> None:
     """Run the notebooks again and store what they print and draw."""
     install(session, "tests")

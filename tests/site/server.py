@@ -1,5 +1,6 @@
 """Serves the built site on this machine as it will be served once published."""
 
+import gzip
 import re
 import sys
 from collections.abc import Iterator
@@ -9,19 +10,32 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from urllib.parse import urlsplit
 
+COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml"}
 PUBLISHED = re.compile(rb"https://[^/<]+")
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers with the site's own 404 page, and with sitemaps that name this server."""
+    """Answers as hosts do: compressed, with the site's own 404 page and its own address."""
+
+    protocol_version = "HTTP/1.1"  # a browser keeps its connection, as it does everywhere else
 
     def do_GET(self) -> None:
         """Serve a file; only sitemaps are changed."""
+        file = Path(self.translate_path(urlsplit(self.path).path))
         if self.path.endswith("/sitemap.xml"):
             self._send_sitemap()
+        elif self.path.endswith("/") or file.suffix in COMPRESSED:
+            self._send_text(file / "index.html" if file.is_dir() else file)
         else:
             super().do_GET()
+
+    def _send_text(self, file: Path) -> None:
+        if file.is_file():
+            self._send(HTTPStatus.OK, self.guess_type(file), file.read_bytes())
+        else:
+            self.send_error(HTTPStatus.NOT_FOUND)
 
     def _send_sitemap(self) -> None:
         here = f"http://{self.headers['Host']}".encode()
@@ -40,6 +54,9 @@ class Handler(SimpleHTTPRequestHandler):
     def _send(self, code: int, kind: str, body: bytes) -> None:
         self.send_response(code)
         self.send_header("Content-Type", kind)
+        if "gzip" in self.headers.get("Accept-Encoding", ""):
+            self.send_header("Content-Encoding", "gzip")
+            body = gzip.compress(body, compresslevel=6)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

@@ -1,14 +1,15 @@
 """Pages keep to themselves: no other host, nothing missing, nothing on the console."""
 
-import gzip
-from urllib.parse import urlsplit
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.site import pages
+from tests.site import weight
 from tests.site.conftest import Reader
 from tests.site.watch import Log, watch
+
+HTML: dict[str, Any] = {"content_type": "text/html"}
 
 
 def visit(page: Page, site: str, address: str) -> Log:
@@ -19,21 +20,38 @@ def visit(page: Page, site: str, address: str) -> Log:
 
 
 def test_page_asks_little_and_only_of_this_site(reader: Reader, site: str, address: str) -> None:
-    """No page asks another host, lacks a file, writes an error on the console or is heavy.
-
-    Heavy is more than 15 requests, or 120 KB gzipped besides the index of the search.
-    """
-    log = visit(reader(locale="fr"), site, address)
+    """No page asks another host, lacks a file, logs an error, moves as it loads or is heavy."""
+    page = reader(locale="fr")
+    page.add_init_script(weight.OBSERVE)
+    log = visit(page, site, address)
     own = [url for url in log.asked if not url.endswith("/search_index.json")]
     assert log.problems() == []
-    assert len(log.asked) <= 15
-    assert sum(weight(url) for url in own) <= 120_000
+    assert len(log.asked) <= weight.REQUESTS
+    assert sum(map(weight.size, own)) <= weight.BYTES
+    assert page.evaluate("seen.shift") <= weight.SHIFT
 
 
-def weight(url: str) -> int:
-    """Give how many bytes a file of the site is when gzipped."""
-    file = pages.SITE / urlsplit(url).path.lstrip("/")
-    return len(gzip.compress((file / "index.html" if file.is_dir() else file).read_bytes()))
+def test_our_scripts_are_small() -> None:
+    """All together, the search's included."""
+    assert 0 < weight.scripts() <= weight.SCRIPTS
+
+
+def test_a_visit_beyond_a_budget_is_reported() -> None:
+    """Each budget by its name; a visit within all of them has no fault."""
+    within = weight.Visit("/", weight.REQUESTS, weight.BYTES, weight.PAINT, weight.SHIFT)
+    assert within.faults() == []
+    assert len(weight.Visit("/", 16, 120_001, 1.3, 0.06).faults()) == 4
+
+
+def test_a_page_that_moves_while_it_loads_is_seen(reader: Reader, site: str) -> None:
+    """What pushes the text down counts as a shift."""
+    page = reader()
+    page.add_init_script(weight.OBSERVE)
+    body = "<h1>T</h1><p>text</p><script>setTimeout(() => document.body.prepend(div), 300)</script>"
+    late = "<script>var div = document.createElement('div'); div.style.height = '300px'</script>"
+    page.route("**/moves.html", lambda route: route.fulfill(**HTML, body=late + body))
+    visit(page, site, "/moves.html")
+    page.wait_for_function("seen.shift > 0.05")
 
 
 @pytest.mark.parametrize(
@@ -48,6 +66,6 @@ def weight(url: str) -> int:
 def test_watch_sees_what_must_not_happen(reader: Reader, site: str, code: str, seen: str) -> None:
     """A page that breaks one of the rules is caught."""
     page = reader()
-    page.route("**/broken.html", lambda route: route.fulfill(body=code, content_type="text/html"))
+    page.route("**/broken.html", lambda route: route.fulfill(**HTML, body=code))
     problems = visit(page, site, "/broken.html").problems()
     assert any(problem.startswith(seen) for problem in problems)
