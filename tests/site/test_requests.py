@@ -9,6 +9,11 @@ from tests.site import weight
 from tests.site.conftest import Reader
 from tests.site.watch import Log, watch
 
+MOVES = """<!doctype html><h1>T</h1><p>text</p><script>
+  const late = document.createElement("div")
+  late.style.height = "300px"
+  setTimeout(() => document.body.prepend(late), 600)
+</script>"""
 HTML: dict[str, Any] = {"content_type": "text/html"}
 
 
@@ -47,9 +52,7 @@ def test_a_page_that_moves_while_it_loads_is_seen(reader: Reader, site: str) -> 
     """What pushes the text down counts as a shift."""
     page = reader()
     page.add_init_script(weight.OBSERVE)
-    body = "<h1>T</h1><p>text</p><script>setTimeout(() => document.body.prepend(div), 300)</script>"
-    late = "<script>var div = document.createElement('div'); div.style.height = '300px'</script>"
-    page.route("**/moves.html", lambda route: route.fulfill(**HTML, body=late + body))
+    page.route("**/moves.html", lambda route: route.fulfill(**HTML, body=MOVES))
     visit(page, site, "/moves.html")
     page.wait_for_function("seen.shift > 0.05")
 
