@@ -108,7 +108,7 @@ def test_figure_takes_the_colour_and_the_words_of_the_page(tmp_path: Path) -> No
     write_notebook(path, notebook)
     html, _ = render(path)
     assert 'aria-label="A &quot;curve&quot;"' in html and 'id="f1-m1"' in html
-    assert "fill: currentColor" in html
+    assert 'fill="currentColor"' in html and "style" not in html
 
 
 def test_figure_without_description_is_refused(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ def frame(width: int, height: int, parts: list[str]) -> str:
     """Return the parts inside one SVG that fits its page and takes its colour and font."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
-        f' style="width:{width}px;max-width:100%;height:auto" aria-hidden="true" focusable="false"'
+        f' width="{width}" aria-hidden="true" focusable="false"'
         ' fill="none" stroke="currentColor" stroke-width="1.5" font-size="14">'
     )
     return "\n".join([head, *parts, "</svg>"]) + "\n"

@@ -33,6 +33,7 @@ LIGHTER_SVG = (  # matplotlib writes for every reader; a page needs a third of i
     (r"> <", "><"),
     (r"<g></g>", ""),
 )
+SVG_STYLE = re.compile(r' style="([^"]*)"')
 SVG_NAME = re.compile(r'(\bid="|\bhref="#|\burl\(#)')
 GRAY = "#808080"  # what a figure draws in gray takes the colour of the page's text
 
@@ -132,7 +133,14 @@ def _figure(svg: str, cell: nbformat.NotebookNode) -> str:
     svg = svg[svg.index("<svg") :].replace(GRAY, "currentColor")
     for waste, instead in LIGHTER_SVG:
         svg = re.sub(waste, instead, svg)
+    svg = SVG_STYLE.sub(_attributes, svg)
     svg = SVG_NAME.sub(rf"\g<1>f{cell.execution_count}-", svg)
     alt = escape(cell.metadata.alt)
     start = f'<svg role="img" aria-label="{alt}" fill="currentColor" font-size="10"'
     return f'<figure class="notebook-figure">{svg.replace("<svg", start, 1)}</figure>'
+
+
+def _attributes(style: re.Match[str]) -> str:
+    """Write a style as attributes of SVG, which the site's policy lets stand."""
+    pairs = (rule.split(":", 1) for rule in style[1].split(";") if rule.strip())
+    return "".join(f' {name.strip()}="{value.strip()}"' for name, value in pairs)
