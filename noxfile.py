@@ -28,7 +28,7 @@ def build_site(session: nox.Session) -> None:
     shutil.rmtree("site", ignore_errors=True)
     for config in CONFIGS:
         session.run("mkdocs", "build", "--config-file", config, env=QUIET)
-    shutil.copy("docs/index.html", "site/index.html")
+    session.run("python", "-m", "theme.root", "site")
 
 
 @nox.session
