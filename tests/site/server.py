@@ -14,10 +14,11 @@ from urllib.parse import urlsplit
 
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml"}
 PUBLISHED = re.compile(rb"https://[^/<]+")
+HEADER = re.compile(r"^ +(\S+): (.*)$", re.MULTILINE)  # in the site's own file of headers
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers as hosts do: compressed, with the site's own 404 page and its own address."""
+    """Answers as hosts do: compressed, with the site's own headers, 404 page and address."""
 
     protocol_version = "HTTP/1.1"  # a browser keeps its connection, as it does everywhere else
 
@@ -60,6 +61,14 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
+
+    def end_headers(self) -> None:
+        """Add the headers that the site asks its host for."""
+        wanted = Path(self.directory, "_headers")
+        if wanted.exists():
+            for name, value in HEADER.findall(wanted.read_text(encoding="utf-8")):
+                self.send_header(name, value)
+        super().end_headers()
 
     def log_message(self, *_: object) -> None:
         """Keep quiet: the tests say what went wrong."""
