@@ -15,6 +15,11 @@ MOVES = """<!doctype html><h1>T</h1><p>text</p><script>
   setTimeout(() => document.body.prepend(late), 600)
 </script>"""
 HTML: dict[str, Any] = {"content_type": "text/html"}
+PALETTE = "/.__palette"  # the theme notes at once whether the device asks for light or dark
+KEPT = """async () => [
+  ...document.cookie.split(";"), ...Object.keys(localStorage), ...Object.keys(sessionStorage),
+  ...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys()),
+].filter(Boolean)"""
 
 
 def visit(page: Page, site: str, address: str) -> Log:
@@ -25,10 +30,14 @@ def visit(page: Page, site: str, address: str) -> Log:
 
 
 def test_page_asks_little_and_only_of_this_site(reader: Reader, site: str, address: str) -> None:
-    """No page asks another host, lacks a file, logs an error, moves as it loads or is heavy."""
+    """No page asks another host, lacks a file, logs an error, moves as it loads or is heavy.
+
+    Nor does it leave anything behind in the browser of a reader who has chosen nothing.
+    """
     page = reader(locale="fr")
     page.add_init_script(weight.OBSERVE)
     log = visit(page, site, address)
+    assert set(kept(page)) <= {PALETTE}
     own = [url for url in log.asked if not url.endswith("/search_index.json")]
     assert log.problems() == []
     assert len(log.asked) <= weight.REQUESTS
@@ -55,6 +64,23 @@ def test_a_page_that_moves_while_it_loads_is_seen(reader: Reader, site: str) -> 
     page.route("**/moves.html", lambda route: route.fulfill(**HTML, body=MOVES))
     visit(page, site, "/moves.html")
     page.wait_for_function("seen.shift > 0.05")
+
+
+def kept(page: Page) -> list[str]:
+    """Give what a page has left in the browser: the names of cookies and of what is stored."""
+    cookies = [str(cookie.get("name")) for cookie in page.context.cookies()]
+    return [*cookies, *page.evaluate(KEPT)]
+
+
+@pytest.mark.parametrize(
+    "code", ["document.cookie = 'drift=1'", "localStorage.drift = 1", "sessionStorage.drift = 1"]
+)
+def test_what_a_page_leaves_behind_is_seen(reader: Reader, code: str) -> None:
+    """A cookie is found, and so is whatever is stored."""
+    page = reader(locale="fr")
+    page.goto("/")
+    page.evaluate(code)
+    assert any("drift" in name for name in kept(page))
 
 
 @pytest.mark.parametrize(
