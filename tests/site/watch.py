@@ -8,6 +8,12 @@ import axe_playwright_python
 from playwright.sync_api import Page, Request, Response
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
+SHIFTS = """() => new Promise((done) => {
+  const sum = (list) => list.getEntries().reduce((all, entry) => all + entry.value, 0)
+  const observer = new PerformanceObserver((list) => done(sum(list)))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => done(0), 500)
+})"""
 
 
 @dataclass
@@ -65,3 +71,8 @@ def violations(page: Page) -> list[str]:
 def overflow(page: Page) -> int:
     """Give how many pixels a page is wider than its window."""
     return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+
+
+def shift(page: Page) -> float:
+    """Give how much of a page has jumped since it was opened, as browsers count it."""
+    return page.evaluate(SHIFTS)

@@ -3,7 +3,10 @@
 // A behaviour is a module that exports `begin()`; it is called on every page with such an element.
 
 /** @type {[selector: string, file: string][]} */
-const BEHAVIOURS = []
+const BEHAVIOURS = [
+  [".course-progress", "./course.js"],
+  ["details.option", "./quiz.js"],
+]
 
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move
 document$.subscribe(() => {

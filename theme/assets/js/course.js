@@ -1,0 +1,224 @@
+// @ts-check
+// Shows on the course page what is remembered of each lesson, and moves it to another device:
+// as a file, or as a link that carries it after the #, where no server sees it.
+
+import { changes, forget, keep, load, make, merge, parse, remembers, write } from "./store.js"
+
+const WORDS = {
+  es: {
+    done: "Hechas: {done} de {all}",
+    next: "Sigue por: ",
+    visit: "Aquí no se puede recordar nada: el navegador no lo permite o lo que guarda no se entiende. Lo que hagas vale hasta que cierres o recargues la página.",
+    more: "Qué cuenta como hecho y cómo llevártelo",
+    rule: "Una lección está hecha cuando la marcas al final o respondes a todas sus preguntas; un laboratorio, cuando lo marcas. Se guarda solo en este navegador: para tenerlo en otro dispositivo, llévalo como archivo o como enlace.",
+    begun: "Empezada",
+    finished: "Hecha",
+    right: " · {right} de {all} bien",
+    file: "Descargar un archivo",
+    name: "sin-deriva-progreso.json",
+    add: "Añadir desde un archivo",
+    link: "Copiar un enlace",
+    address: "Enlace con tu progreso",
+    open: "Ábrelo en el otro dispositivo:",
+    offer: "Este enlace trae progreso nuevo de {changed} páginas. ¿Lo añades al tuyo? No se pierde nada de lo hecho.",
+    yes: "Añadir",
+    no: "Dejarlo como está",
+    added: "Añadido. Páginas que han cambiado: {changed}.",
+    same: "No trae nada nuevo.",
+    left: " Fuera quedan {left} que este curso no tiene.",
+    refused: "Esto no es progreso de Sin deriva o ha llegado dañado. Aquí no ha cambiado nada: vuelve a sacarlo del otro dispositivo.",
+    forget: "Borrarlo todo",
+    sure: "¿Borras de este navegador tu progreso y lo demás que guarda el curso? No se puede deshacer.",
+    gone: "Borrado: este navegador ya no guarda nada del curso.",
+  },
+  en: {
+    done: "Done: {done} of {all}",
+    next: "Next: ",
+    visit: "Nothing can be remembered here: the browser does not allow it, or what it keeps cannot be read. What you do lasts until you close or reload the page.",
+    more: "What counts as done, and how to take it with you",
+    rule: "A lesson is done when you mark it at its end or answer all its questions; a lab, when you mark it. It is kept in this browser alone: to have it on another device, take it there as a file or as a link.",
+    begun: "Begun",
+    finished: "Done",
+    right: " · {right} of {all} right",
+    file: "Download a file",
+    name: "sin-deriva-progress.json",
+    add: "Add from a file",
+    link: "Copy a link",
+    address: "Link with your progress",
+    open: "Open it on the other device:",
+    offer: "This link brings new progress for {changed} pages. Add it to yours? Nothing that you have done is lost.",
+    yes: "Add it",
+    no: "Leave it as it is",
+    added: "Added. Pages that have changed: {changed}.",
+    same: "It brings nothing new.",
+    left: " Left out: {left} that this course does not have.",
+    refused: "This is not progress from Sin deriva, or it arrived damaged. Nothing has changed here: take it from the other device again.",
+    forget: "Delete everything",
+    sure: "Delete from this browser your progress and whatever else the course keeps? It cannot be undone.",
+    gone: "Deleted: this browser keeps nothing of the course any more.",
+  },
+}
+const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const MARK = "#progress="
+const LARGEST = 100_000 // bytes of a file that may be progress
+
+/** @typedef {import("./store.js").Progress} Progress */
+
+// The parts of the summary, made once and put on the page each time it is opened
+const bar = make("progress", { ariaLabel: words.more })
+const done = make("p", { className: "course-progress__done" })
+const next = make("p", {})
+const file = make("a", { className: "md-button", download: words.name }, words.file)
+const input = make("input", { type: "file", accept: ".json", hidden: true, onchange: open })
+const said = make("div", { role: "status" })
+const buttons = [
+  file,
+  button(words.link, share),
+  button(words.add, () => input.click()),
+  button(words.forget, clear),
+]
+const more = make(
+  "details",
+  {},
+  make("summary", {}, words.more),
+  make("p", {}, words.rule),
+  make("div", { className: "course-progress__buttons" }, ...buttons, input),
+  said,
+)
+
+export function begin() {
+  const holder = place()
+  holder?.append(done, bar, next, more)
+  holder?.removeAttribute("hidden")
+  show()
+  receive()
+}
+
+const place = () => document.querySelector(".course-progress")
+const lessons = () => [...document.querySelectorAll(".course [data-lesson]")]
+const nameOf = (/** @type {Element} */ lesson) => lesson.getAttribute("data-lesson") ?? ""
+
+/** @param {string} text @param {() => void} onclick */
+function button(text, onclick) {
+  return make("button", { type: "button", className: "md-button", onclick }, text)
+}
+
+/** Writes the state of every lesson and of the whole. */
+function show() {
+  const progress = load()
+  const all = lessons()
+  all.forEach((lesson) => state(lesson, progress.get(nameOf(lesson))))
+  const left = all.filter((lesson) => !progress.get(nameOf(lesson))?.done)
+  bar.max = all.length
+  bar.value = all.length - left.length
+  done.textContent = fill(words.done, { done: bar.value, all: bar.max })
+  const link = left[0]?.querySelector("a")
+  const follow = link ? [words.next, make("a", { href: link.href }, link.textContent)] : []
+  next.replaceChildren(...(remembers ? follow : [words.visit]))
+  file.href = `data:application/json,${encodeURIComponent(write(progress))}`
+}
+
+/** @param {Element} lesson @param {import("./store.js").Lesson} [known] */
+function state(lesson, known) {
+  lesson.querySelector(".course__state")?.remove()
+  if (!known) return
+  const right = known.check?.match(/[A-Z]/g)?.length ?? 0
+  const score = known.check ? fill(words.right, { right, all: known.check.length }) : ""
+  const text = (known.done ? words.finished : words.begun) + score
+  const className = `course__state course__state--${known.done ? "done" : "begun"}`
+  lesson.append(make("span", { className }, text))
+}
+
+/** Shows a link that carries the progress, and copies it where the browser allows. */
+function share() {
+  const code = btoa(write(load())).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+  const value = location.href.split("#")[0] + MARK + code
+  const field = make("input", { readOnly: true, value, ariaLabel: words.address })
+  say(words.open, field)
+  field.select()
+  navigator.clipboard?.writeText(value).catch(() => {}) // the field can be copied by hand
+}
+
+/** Takes in what a link carries, if the reader agrees, and takes it off the address. */
+async function receive() {
+  if (!place() || !location.hash.startsWith(MARK)) return
+  const code = location.hash.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/")
+  history.replaceState(history.state, "", location.pathname + location.search)
+  if (document.querySelector("dialog[open]")) return // the theme may set the address again
+  const brought = read(() => atob(code))
+  if (!brought?.changed || (await ask(brought.text(words.offer), words.yes))) take(brought)
+}
+
+/** Takes in what a file holds. */
+async function open() {
+  const chosen = input.files[0]
+  const text = chosen.size < LARGEST ? await chosen.text() : ""
+  input.value = ""
+  take(read(() => text))
+}
+
+/** What a text would change here, or nothing if it is not progress. @param {() => string} text */
+function read(text) {
+  try {
+    return news(parse(text()))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {Progress} brought */
+function news(brought) {
+  const here = lessons().map(nameOf)
+  const known = new Map([...brought].filter(([name]) => here.includes(name)))
+  const mine = load()
+  const both = merge(mine, known)
+  const alone = (progress, name) => write(new Map([[name, progress.get(name) ?? {}]]))
+  const differs = (name) => !mine.has(name) || alone(mine, name) !== alone(both, name)
+  const changed = [...known.keys()].filter(differs).length
+  const left = brought.size - known.size
+  const text = (sentence) => fill(sentence, { changed }) + (left ? fill(words.left, { left }) : "")
+  return { both, changed, text }
+}
+
+/** @param {ReturnType<typeof news>} [brought] */
+function take(brought) {
+  if (!brought) return say(words.refused)
+  if (brought.changed) keep(brought.both)
+  say(brought.text(brought.changed ? words.added : words.same))
+}
+
+async function clear() {
+  if (!(await ask(words.sure, words.forget))) return
+  forget()
+  say(words.gone)
+}
+
+/** Asks in a dialog, and says whether the reader agrees.
+ * @param {string} text @param {string} yes @returns {Promise<boolean>} */
+function ask(text, yes) {
+  const question = make("p", { id: "ask" }, text)
+  const no = button(words.no, () => dialog.close())
+  const agree = button(yes, () => dialog.close("yes"))
+  const dialog = make("dialog", { className: "md-typeset ask" }, question, no, agree)
+  dialog.setAttribute("aria-labelledby", question.id)
+  document.body.append(dialog)
+  dialog.showModal()
+  return new Promise((answer) => {
+    dialog.onclose = () => {
+      dialog.remove()
+      answer(dialog.returnValue === "yes")
+    }
+  })
+}
+
+/** Says what has happened. @param {string} text @param {Node[]} parts */
+function say(text, ...parts) {
+  more.open = true
+  said.replaceChildren(make("p", {}, text), ...parts)
+}
+
+/** @param {string} text @param {Record<string, number>} values */
+const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => String(values[name]))
+
+changes.addEventListener("change", show)
+addEventListener("hashchange", receive)

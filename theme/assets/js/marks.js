@@ -1,0 +1,35 @@
+// @ts-check
+// Marks in the navigation the lessons visited and done.
+
+const WORDS = { es: { begun: "(empezada)", done: "(hecha)" }, en: { begun: "(begun)", done: "(done)" } }
+const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const LINKS = ".md-nav--primary a.md-nav__link[href]"
+const store = import("./store.js")
+
+async function mark() {
+  const { load, slug } = await store
+  const progress = load()
+  document.querySelectorAll(".lesson-mark").forEach((old) => old.remove())
+  for (const link of document.querySelectorAll(LINKS)) {
+    if (!(link instanceof HTMLAnchorElement) || link.hash) continue
+    const lesson = progress.get(slug(link.href) ?? "")
+    if (lesson) for (const place of places(link)) place.append(sign(lesson.done ? "done" : "begun"))
+  }
+}
+
+/** A page's link, and the label that stands in its place on a phone while the page is read.
+ * @param {Element} link */
+const places = (link) => link.parentElement?.querySelectorAll(":scope > .md-nav__link") ?? []
+
+/** @param {"begun" | "done"} state */
+function sign(state) {
+  const element = document.createElement("span")
+  element.className = `lesson-mark lesson-mark--${state}`
+  element.setAttribute("role", "img")
+  element.setAttribute("aria-label", words[state])
+  return element
+}
+
+store.then(({ changes }) => changes.addEventListener("change", mark))
+// @ts-ignore: the theme's stream of pages, which speaks after each instant move
+document$.subscribe(mark)
