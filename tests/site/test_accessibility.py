@@ -1,30 +1,7 @@
-"""Every page can be read by everyone: axe-core finds nothing to object to."""
-
-from playwright.sync_api import Page
+"""What opens on a page can be read by everyone too: axe-core finds nothing to object to."""
 
 from tests.site.conftest import Reader
-from tests.site.watch import violations
-
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
-WIDE = ".md-typeset__table, pre > code"  # what scripts let the keyboard reach, a moment later
-ADJUSTED = "wide => wide.scrollWidth <= wide.clientWidth || wide.hasAttribute('tabindex')"
-
-
-def look(page: Page, size: dict[str, int], scheme: str) -> list[str]:
-    """Ask axe-core about a page on a screen of a size, in light or dark."""
-    page.set_viewport_size(size)
-    page.emulate_media(color_scheme=scheme)
-    page.wait_for_function(f"[...document.querySelectorAll('{WIDE}')].every({ADJUSTED})")
-    return violations(page)
-
-
-def test_page_has_no_accessibility_violation(reader: Reader, address: str) -> None:
-    """No page has a violation: not in light on a desktop, nor in dark on a phone."""
-    page = reader(locale="fr")
-    page.goto(address)
-    assert look(page, DESKTOP, "light") == []
-    assert look(page, PHONE, "dark") == []
+from tests.site.watch import DESKTOP, PHONE, look, violations
 
 
 def test_open_search_has_no_accessibility_violation(reader: Reader) -> None:

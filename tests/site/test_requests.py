@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.site import weight
 from tests.site.conftest import Reader
-from tests.site.watch import Log, watch
+from tests.site.watch import Log, kept, overflow, watch
 
 MOVES = """<!doctype html><h1>T</h1><p>text</p><script>
   const late = document.createElement("div")
@@ -15,11 +15,6 @@ MOVES = """<!doctype html><h1>T</h1><p>text</p><script>
   setTimeout(() => document.body.prepend(late), 600)
 </script>"""
 HTML: dict[str, Any] = {"content_type": "text/html"}
-PALETTE = "/.__palette"  # the theme notes at once whether the device asks for light or dark
-KEPT = """async () => [
-  ...document.cookie.split(";"), ...Object.keys(localStorage), ...Object.keys(sessionStorage),
-  ...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys()),
-].filter(Boolean)"""
 
 
 def visit(page: Page, site: str, address: str) -> Log:
@@ -27,22 +22,6 @@ def visit(page: Page, site: str, address: str) -> Log:
     log = watch(page, site)
     page.goto(address, wait_until="networkidle")
     return log
-
-
-def test_page_asks_little_and_only_of_this_site(reader: Reader, site: str, address: str) -> None:
-    """No page asks another host, lacks a file, logs an error, moves as it loads or is heavy.
-
-    Nor does it leave anything behind in the browser of a reader who has chosen nothing.
-    """
-    page = reader(locale="fr")
-    page.add_init_script(weight.OBSERVE)
-    log = visit(page, site, address)
-    assert set(kept(page)) <= {PALETTE}
-    own = [url for url in log.asked if not url.endswith("/search_index.json")]
-    assert log.problems() == []
-    assert len(log.asked) <= weight.REQUESTS
-    assert sum(map(weight.size, own)) <= weight.BYTES
-    assert page.evaluate("seen.shift") <= weight.SHIFT
 
 
 def test_our_scripts_are_small() -> None:
@@ -64,12 +43,6 @@ def test_a_page_that_moves_while_it_loads_is_seen(reader: Reader, site: str) -> 
     page.route("**/moves.html", lambda route: route.fulfill(**HTML, body=MOVES))
     visit(page, site, "/moves.html")
     page.wait_for_function("seen.shift > 0.05")
-
-
-def kept(page: Page) -> list[str]:
-    """Give what a page has left in the browser: the names of cookies and of what is stored."""
-    cookies = [str(cookie.get("name")) for cookie in page.context.cookies()]
-    return [*cookies, *page.evaluate(KEPT)]
 
 
 @pytest.mark.parametrize(
@@ -98,3 +71,10 @@ def test_watch_sees_what_must_not_happen(reader: Reader, site: str, code: str, s
     page.route("**/broken.html", lambda route: route.fulfill(**HTML, body=code))
     problems = visit(page, site, "/broken.html").problems()
     assert any(problem.startswith(seen) for problem in problems)
+
+
+def test_page_that_is_too_wide_is_seen(reader: Reader) -> None:
+    """A page wider than the screen is caught."""
+    page = reader(viewport={"width": 320, "height": 640})
+    page.set_content('<div style="width: 330px">wide</div>')
+    assert overflow(page) > 0

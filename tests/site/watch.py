@@ -7,6 +7,15 @@ from typing import Any
 import axe_playwright_python
 from playwright.sync_api import Page, Request, Response
 
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+WIDE = ".md-typeset__table, pre > code"  # what scripts let the keyboard reach, a moment later
+ADJUSTED = "wide => wide.scrollWidth <= wide.clientWidth || wide.hasAttribute('tabindex')"
+PALETTE = "/.__palette"  # the theme notes at once whether the device asks for light or dark
+KEPT = """async () => [
+  ...document.cookie.split(";"), ...Object.keys(localStorage), ...Object.keys(sessionStorage),
+  ...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys()),
+].filter(Boolean)"""
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 SHIFTS = """() => new Promise((done) => {
   const sum = (list) => list.getEntries().reduce((all, entry) => all + entry.value, 0)
@@ -68,6 +77,14 @@ def violations(page: Page) -> list[str]:
     ]
 
 
+def look(page: Page, size: dict[str, int], scheme: str) -> list[str]:
+    """Ask axe-core about a page on a screen of a size, in light or dark."""
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_function(f"[...document.querySelectorAll('{WIDE}')].every({ADJUSTED})")
+    return violations(page)
+
+
 def overflow(page: Page) -> int:
     """Give how many pixels a page is wider than its window."""
     return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
@@ -76,3 +93,9 @@ def overflow(page: Page) -> int:
 def shift(page: Page) -> float:
     """Give how much of a page has jumped since it was opened, as browsers count it."""
     return page.evaluate(SHIFTS)
+
+
+def kept(page: Page) -> list[str]:
+    """Give what a page has left in the browser: the names of cookies and of what is stored."""
+    cookies = [str(cookie.get("name")) for cookie in page.context.cookies()]
+    return [*cookies, *page.evaluate(KEPT)]
