@@ -91,6 +91,18 @@ def stability(session: nox.Session) -> None:
 
 
 @nox.session
+def drift(session: nox.Session) -> None:
+    """Run the course on other releases of torch, and say what changes: `nox -s drift -- 2.14.1`."""
+    if not session.posargs:
+        session.error(
+            "Name the releases to try: `nox -s drift -- 2.12 2.14.1`; `newest` and `nightly` are "
+            "releases too. `python3 -m pip index versions torch` lists them."
+        )
+    install(session, "course")
+    session.run("python", "-m", "tests.checker.drift", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure what checking costs, against plain Python and against other tools."""
     install(session, "tests", "bench")

@@ -42,14 +42,21 @@ class Source:
         """Whether it lies in the installed packages, where a digest can be taken."""
         return self.kind != "url"
 
+    def current(self) -> str:
+        """Read the passage as it is installed now, its white space as single spaces.
+
+        Raises:
+            SourceError: if there is no such object, file or passage.
+        """
+        return _passage(" ".join(_text(self).split()), self.passage, self.name)
+
     def current_digest(self) -> str:
         """Take the digest of the passage as it is installed now.
 
         Raises:
             SourceError: if there is no such object, file or passage.
         """
-        text = _passage(" ".join(_text(self).split()), self.passage, self.name)
-        return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+        return hashlib.sha256(self.current().encode()).hexdigest()[:DIGITS]
 
 
 def front_matter(text: str) -> dict[str, Any]:
