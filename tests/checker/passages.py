@@ -33,7 +33,8 @@ def _of(text: str) -> Iterator[Entry]:
     lines = [n for n, line in enumerate(text.split("\n"), 1) if OPENING.match(line)]
     for line, source in zip(lines[: len(sources)], sources, strict=True):
         if source.inside:
-            yield {"line": line, "name": source.name, "text": _wording(source)}
+            name = f"{source.name} README" if source.kind == "readme" else source.name
+            yield {"line": line, "name": name, "text": _wording(source)}
 
 
 def _wording(source: Source) -> str:
