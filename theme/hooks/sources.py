@@ -1,6 +1,7 @@
 """Writes the list of sources of a page, from `sources` in its front matter."""
 
 import re
+import sys
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,11 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+sys.path.append(str(Path(__file__).resolve().parents[2]))  # mkdocs does not start from there
+
+from theme import pinned
+
 SECTION = re.compile(r"^## .*\{ *#sources *\}[^\n]*\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-PINNED = re.compile(r"^torch==([\d.]+)", re.MULTILINE)
 WORDS = {
     "es": {
         "object": "La documentación de `{name}` en torch {torch}",
@@ -47,20 +51,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         raise PluginError(f"{page.file.src_uri}: the page lacks {missing}.")
     language = config.theme["language"]
     try:
-        lines = [_line(source, language, _pinned_torch(config)) for source in sources]
+        torch = pinned.torch(Path(config.config_file_path))
+        lines = [_line(source, language, torch) for source in sources]
     except ValueError as error:
         raise PluginError(f"{page.file.src_uri}: {error}") from error
     end = section.end()
     return markdown[:end].rstrip() + "\n\n" + "\n".join(lines) + "\n\n" + markdown[end:]
-
-
-def _pinned_torch(config: MkDocsConfig) -> str:
-    """Read from constraints.txt which torch the sources belong to."""
-    path = Path(config.config_file_path).with_name("constraints.txt")
-    pinned = PINNED.search(path.read_text(encoding="utf-8")) if path.exists() else None
-    if pinned is None:
-        raise ValueError("constraints.txt does not say `torch==<version>`.")
-    return pinned[1]
 
 
 def _line(source: dict[str, Any], language: str, torch: str) -> str:
