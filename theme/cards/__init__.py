@@ -1,0 +1,1 @@
+"""The pictures that stand for a page where somebody shares its address."""
