@@ -4,6 +4,7 @@
 
 /** @type {[selector: string, file: string][]} */
 const BEHAVIOURS = [
+  [".missing", "./missing.js"],
   [".course-progress", "./course.js"],
   ["details.option", "./quiz.js"],
 ]
