@@ -14,7 +14,7 @@ from typing import Any
 import markdown
 from pymdownx.snippets import SnippetMissingError
 
-from tests.checker import site
+from tests.checker import site, tree
 from tests.checker.blocks import Block, Kind
 from tests.checker.compare import ADDRESS
 from tests.checker.events import Way
@@ -25,6 +25,7 @@ from tests.checker.trace import TracedSnippets
 
 Entry = dict[str, Any]
 LEDGER = "build/ledger.json"  # where the tests leave it
+STOPPED = "(the run stopped before its end)"  # stands among what has failed
 INCLUDE = re.compile(r'--8<-- "([^"]+)"')  # a file or a section of it
 
 
@@ -95,7 +96,9 @@ def included(text: str, snippets: Path) -> set[Path]:
     return {path for path in reader.sources if path}
 
 
-def assemble(entries: list[Entry], prose: dict[str, str], root: Path) -> dict[str, Any]:
+def assemble(
+    entries: list[Entry], prose: dict[str, str], failed: Sequence[str], root: Path
+) -> dict[str, Any]:
     """Order the verdicts of a run by page; but for its time stamp the same run gives the same."""
     pages = {
         page: {
@@ -110,6 +113,8 @@ def assemble(entries: list[Entry], prose: dict[str, str], root: Path) -> dict[st
         "torch": version("torch"),
         "python": platform.python_version(),
         "platform": platform.platform(),
+        "failed": sorted(set(failed)),
+        "tree": tree.digests(root),
         "pages": pages,
     }
 

@@ -176,7 +176,7 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
 ) -> None:
     """Write the ledger, and the annotations that GitHub shows on a line."""
     reports = [r for group in terminalreporter.stats.values() for r in group]
@@ -191,10 +191,12 @@ def pytest_terminal_summary(
         if name == "places" and annotations.wanted():
             terminalreporter.line(value)
     if config.getoption("--update-outputs"):
-        course = config.stash[COURSE]
+        edits = config.stash[COURSE].edits
         terminalreporter.section("outputs accepted")
-        terminalreporter.line(update.apply(course.edits, course.root) or "Nothing had drifted.")
+        terminalreporter.line(update.apply(edits, config.rootpath) or "Nothing had drifted.")
     if path := config.getoption("--ledger"):
         prose = dict(value for name, value in properties if name == "prose")
-        written = ledger.assemble(entries, prose, config.rootpath)
+        failed = [report.nodeid for report in reports if getattr(report, "failed", False)]
+        stopped = [ledger.STOPPED] if exitstatus > pytest.ExitCode.TESTS_FAILED else []
+        written = ledger.assemble(entries, prose, failed + stopped, config.rootpath)
         ledger.write(config.rootpath / path, written)

@@ -1,0 +1,41 @@
+"""The files that decide what the pages say and how that is checked, each with its digest."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+FOLDERS = ("docs", "snippets", "tests/checker", "theme/hooks")
+FILES = ("constraints.txt", "mkdocs.yml", "mkdocs.en.yml")
+
+
+def digests(root: Path) -> dict[str, str]:
+    """Give the digest of each file, by its path from the root of the repository, in order."""
+    files = sorted((path.relative_to(root).as_posix(), path) for path in _files(root))
+    return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files}
+
+
+def _files(root: Path) -> Iterator[Path]:
+    """Find the files; those that tools leave behind, hidden or compiled, are not ours."""
+    found = [path for folder in FOLDERS for path in (root / folder).rglob("*")]
+    for path in [*found, *(root / name for name in FILES)]:
+        left_behind = any(part.startswith((".", "__py")) for part in path.relative_to(root).parts)
+        if path.is_file() and not left_behind:
+            yield path
+
+
+def pinned(root: Path, package: str = "torch") -> str:
+    """Give the version of a package in constraints.txt.
+
+    Raises:
+        LookupError: if it is not there.
+    """
+    for line in (root / "constraints.txt").read_text(encoding="utf-8").splitlines():
+        name, _, version = line.partition("==")
+        if name == package:
+            return version.strip()
+    raise LookupError(f"constraints.txt does not say `{package}==<version>`.")
+
+
+def minor(version: str) -> str:
+    """Give the minor release of a version, which names ours: 2.13 for 2.13.0."""
+    return ".".join(version.split(".")[:2])
