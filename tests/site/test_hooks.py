@@ -94,9 +94,9 @@ def test_minutes_are_a_whole_number() -> None:
 
 @pytest.mark.parametrize("mike_was_here", ["", "latest"])
 def test_address_is_under_latest_once(mike_was_here: str) -> None:
-    """The public address ends in latest, whether or not mike has added it."""
-    changed = addresses.on_config(config(site_url=f"https://a.example/es/{mike_was_here}"))
-    assert changed.site_url == "https://a.example/es/latest/"
+    """The public address names the language and latest, whether or not mike has added it."""
+    changed = addresses.on_config(config(site_url=f"https://a.example/course/{mike_was_here}"))
+    assert changed.site_url == "https://a.example/course/en/latest/"
 
 
 @pytest.mark.skipif(not built(), reason="the site is not built")

@@ -5,8 +5,6 @@ from mkdocs.config.defaults import MkDocsConfig
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Point canonical addresses, the sitemap and the 404 page at the latest version."""
-    address = str(config.site_url).rstrip("/")
-    if not address.endswith("/latest"):  # mike has added it where mike builds
-        address += "/latest"
-    config.site_url = address + "/"
+    root = str(config.site_url).removesuffix("latest").rstrip("/")  # mike adds it when it builds
+    config.site_url = f"{root}/{config.theme['language']}/latest/"
     return config
