@@ -7,6 +7,7 @@ const BEHAVIOURS = [
   [".missing", "./missing.js"],
   [".course-progress", "./course.js"],
   ["details.option", "./quiz.js"],
+  [".versions[data-listed]", "./versions.js"],
 ]
 
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move
