@@ -55,6 +55,15 @@ def build(session: nox.Session) -> None:
 
 
 @nox.session
+def publish(session: nox.Session) -> None:
+    """Publish both languages on the branch gh-pages, if verified; `-- --push` sends it."""
+    install(session, "site")
+    session.run("python", "-m", "tests.checker.readiness")
+    build_site(session)
+    session.run("python", "-m", "tests.site.publish", *session.posargs)
+
+
+@nox.session
 def tests(session: nox.Session) -> None:
     """Run every page, check the checker, build the site and try it in a browser."""
     install(session, "tests")

@@ -1,0 +1,109 @@
+"""Publishes the built site on a git branch, by language and torch version, with mike."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from mike import commands, git_utils, mkdocs_utils
+from mkdocs.config.defaults import MkDocsConfig
+
+from tests.checker import readiness, tree
+from tests.site import branch as branches
+from tests.site.branch import BranchError, git
+from tests.site.pages import ROOT, SITE
+
+CONFIGS = {"es": "mkdocs.yml", "en": "mkdocs.en.yml"}
+LATEST = "latest"
+BASE = '<base href="/">'  # in the root 404, which is shown at any address
+
+
+def publish(site: Path, version: str, branch: str) -> list[str]:
+    """Deploy both languages and the pages above them, and say in a line each what has changed."""
+    with branches.whole(branch):
+        lines = [_deploy(site, language, version, branch) for language in CONFIGS]
+        return [*lines, _write_root(branch)]
+
+
+def _deploy(site: Path, language: str, version: str, branch: str) -> str:
+    """Let mike commit one language, which has been built already."""
+    config = _config(language, site)
+    versions = commands.list_versions(branch, language)
+    others = [str(info.version) for info in versions if str(info.version) != version]
+    versions.add(version)
+    newest = str(next(iter(versions)).version) == version
+    names = f"{version} and {LATEST}" if newest else version
+    try:
+        with commands.deploy(
+            config,
+            version,
+            aliases=[LATEST] if newest else [],
+            update_aliases=True,
+            alias_type=commands.AliasType[config.plugins["mike"].config["alias_type"]],
+            branch=branch,
+            message=f"Publish {language}/{version} from {_source()}",
+            deploy_prefix=language,
+        ):
+            pass
+    except git_utils.GitEmptyCommit:
+        return f"{language}: {names} without a change"
+    return f"{language}: published as {names}" + (f", beside {', '.join(others)}" if others else "")
+
+
+def _config(language: str, site: Path) -> MkDocsConfig:
+    """Read a language's configuration, for a site that was built into some folder."""
+    path = str(ROOT / CONFIGS[language])
+    return mkdocs_utils.load_config(path, site_dir=str(site / language / LATEST))
+
+
+def _source() -> str:
+    """Name the commit that is being published."""
+    return git("-C", str(ROOT), "describe", "--always", "--dirty")
+
+
+def _write_root(branch: str) -> str:
+    """Write the page that offers both languages, and the one for whatever does not exist."""
+    files = {name: (ROOT / "docs" / name).read_text("utf-8") for name in ("index.html", "404.html")}
+    site_url = str(_config("es", SITE).site_url)
+    root = urlsplit(site_url).path.removesuffix(f"es/{LATEST}/")
+    files["404.html"] = files["404.html"].replace(BASE, f'<base href="{root}">')
+    new = branches.write(branch, f"Publish the root pages from {_source()}", files)
+    return "root: the page of languages and the 404 page" + ("" if new else " without a change")
+
+
+def _options(arguments: list[str]) -> Namespace:
+    parser = ArgumentParser(prog="nox -s publish --", description=__doc__)
+    parser.add_argument("--branch", default="gh-pages", help="where to publish (gh-pages)")
+    parser.add_argument("--remote", help="name, path or address whose branch is taken up")
+    parser.add_argument("--push", action="store_true", help="send the branch to the remote")
+    options = parser.parse_args(arguments)
+    if options.push and not options.remote:
+        options.remote = "origin"
+    return options
+
+
+def main(arguments: list[str]) -> None:
+    """Publish what has been built, unless something speaks against it."""
+    options = _options(arguments)
+    if reason := readiness.refusal(ROOT):
+        sys.exit(reason)
+    try:
+        branches.prepare(options.branch, options.remote)
+        for line in publish(SITE, tree.minor(tree.pinned(ROOT)), options.branch):
+            print(line)
+        print(_deliver(options))
+    except (BranchError, git_utils.GitError) as error:
+        sys.exit(str(error))
+
+
+def _deliver(options: Namespace) -> str:
+    """Push the branch if asked to, and say what remains to be done."""
+    if not options.push:
+        command = f"git push {options.remote or 'origin'} {options.branch}"
+        return f"Nothing has left this repository. Next: look at the branch, then `{command}`."
+    branches.push(options.branch, options.remote)
+    return f"Pushed {options.branch} to {options.remote}."
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
