@@ -103,7 +103,7 @@ def whole(branch: str) -> Iterator[None]:
         raise
 
 
-def write(branch: str, message: str, files: Mapping[str, str]) -> bool:
+def write(branch: str, message: str, files: Mapping[str, bytes]) -> bool:
     """Commit files to the root of a branch, and tell whether any was new."""
     try:
         with git_utils.Commit(branch, message) as commit:

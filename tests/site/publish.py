@@ -3,7 +3,6 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from mike import commands, git_utils, mkdocs_utils
 from mkdocs.config.defaults import MkDocsConfig
@@ -15,14 +14,13 @@ from tests.site.pages import ROOT, SITE
 
 CONFIGS = {"es": "mkdocs.yml", "en": "mkdocs.en.yml"}
 LATEST = "latest"
-BASE = '<base href="/">'  # in the root 404, which is shown at any address
 
 
 def publish(site: Path, version: str, branch: str) -> list[str]:
     """Deploy both languages and the pages above them, and say in a line each what has changed."""
     with branches.whole(branch):
         lines = [_deploy(site, language, version, branch) for language in CONFIGS]
-        return [*lines, _write_root(branch)]
+        return [*lines, _write_root(site, branch)]
 
 
 def _deploy(site: Path, language: str, version: str, branch: str) -> str:
@@ -61,14 +59,11 @@ def _source() -> str:
     return git("-C", str(ROOT), "describe", "--always", "--dirty")
 
 
-def _write_root(branch: str) -> str:
-    """Write the page that offers both languages, and the one for whatever does not exist."""
-    files = {name: (ROOT / "docs" / name).read_text("utf-8") for name in ("index.html", "404.html")}
-    site_url = str(_config("es", SITE).site_url)
-    root = urlsplit(site_url).path.removesuffix(f"es/{LATEST}/")
-    files["404.html"] = files["404.html"].replace(BASE, f'<base href="{root}">')
-    new = branches.write(branch, f"Publish the root pages from {_source()}", files)
-    return "root: the page of languages and the 404 page" + ("" if new else " without a change")
+def _write_root(site: Path, branch: str) -> str:
+    """Write what stands beside the languages: the page that offers both, and the 404 page."""
+    files = {path.name: path.read_bytes() for path in site.iterdir() if path.is_file()}
+    new = branches.write(branch, f"Publish the root from {_source()}", files)
+    return f"root: {', '.join(sorted(files))}" + ("" if new else " without a change")
 
 
 def _options(arguments: list[str]) -> Namespace:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from threading import Thread
 
 from tests.site.pages import LANGUAGES, SITE
-from tests.site.server import Server
+from tests.site.server import Handler, Server
 
 ONLY_OLD = "lessons/only-in-the-old-one/"  # a page that the latest version has lost
 CHANGED = "lessons/accumulation/"  # one whose title the latest version has changed
@@ -37,6 +36,7 @@ def repository(folder: Path) -> Path:
 
 def older(folder: Path) -> Path:
     """Make an older site of the built one: a page changed, a page more, a page less."""
+    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns(*LANGUAGES))
     for language in LANGUAGES:
         version = folder / language / "latest"
         shutil.copytree(SITE / language / "latest", version)
@@ -56,20 +56,13 @@ def _edit(file: Path, pattern: str, new: str) -> None:
     file.write_text(text, "utf-8")
 
 
-class Forge(SimpleHTTPRequestHandler):
+class Forge(Handler):
     """Answers as a forge does: whatever is missing gets the page 404.html of the root."""
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Send the root's 404 page."""
-        body = Path(self.directory, "404.html").read_bytes()
-        self.send_response(HTTPStatus(code))
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: object) -> None:
-        """Keep quiet: the tests say what went wrong."""
+        page = Path(self.directory, "404.html")
+        self._send(HTTPStatus(code), "text/html; charset=utf-8", page.read_bytes())
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from tests.site.conftest import Reader
 from tests.site.pages import LANGUAGES, MISSING, SITE, built
 from tests.site.published import CHANGED, GONE, ONLY_OLD, SAME, git
 from tests.site.watch import violations, watch
+from theme import root
 
 BRANCH = "gh-pages"
 TRUNK = "main"
@@ -53,6 +54,8 @@ def small(tmp_path: Path) -> Path:
     for language in LANGUAGES:
         (tmp_path / "site" / language / "latest").mkdir(parents=True)
         (tmp_path / "site" / language / "latest" / "index.html").write_text(language)
+    for name in ("index.html", "404.html"):
+        (tmp_path / "site" / name).write_text(name)
     return tmp_path / "site"
 
 
@@ -88,7 +91,7 @@ def test_a_second_run_changes_nothing(scratch: Path, small: Path) -> None:
     assert second == [
         "es: 2.13 and latest without a change",
         "en: 2.13 and latest without a change",
-        "root: the page of languages and the 404 page without a change",
+        "root: 404.html, index.html without a change",
     ]
 
 
@@ -304,12 +307,12 @@ def test_the_root_page_leads_to_the_latest(reader: Reader, home: str) -> None:
     page.wait_for_url(f"{home}/en/latest/")
 
 
-def test_the_root_404_page_stands_where_the_site_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under the path of the address in mkdocs.yml, wherever that is."""
-    written: dict[str, str] = {}
-    monkeypatch.setattr(branch, "write", lambda name, message, files: written.update(files))
-    config = publish._config("es", SITE)
-    config.site_url = "https://forge.example/course/es/latest/"
-    monkeypatch.setattr(publish, "_config", lambda language, site: config)
-    publish._write_root(BRANCH)
-    assert '<base href="/course/">' in written["404.html"]
+def test_the_root_404_page_stands_where_the_site_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its links hold at any depth, under the path of the address in mkdocs.yml."""
+    monkeypatch.setattr(root, "address", lambda: "https://forge.example/course/")
+    root.write(tmp_path)
+    page = (tmp_path / "404.html").read_text(encoding="utf-8")
+    assert 'href="/course/es/latest/"' in page and 'href="/course/en/latest/"' in page
+    assert "{{" not in page

@@ -55,8 +55,8 @@ function pages(version) {
 
 /** Where pages stand in their version; sitemaps give addresses under `/latest/`. @param {string} sitemap */
 function places(sitemap) {
-  const found = new DOMParser().parseFromString(sitemap || "<none/>", "text/xml").querySelectorAll("loc")
-  return new Set([...found].map((place) => place.textContent?.split(`/${LATEST}/`)[1] ?? ""))
+  const found = sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)
+  return new Set([...found].map(([, place]) => place.split(`/${LATEST}/`)[1] ?? ""))
 }
 
 /** The page being read, as a place in its version. */
@@ -79,6 +79,7 @@ function element(name, text) {
 function link(text, address) {
   const made = /** @type {HTMLAnchorElement} */ (element("a", text))
   made.href = address
+  made.target = "_self" // another version is another document, and no instant move
   return made
 }
 
