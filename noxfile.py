@@ -1,6 +1,7 @@
 """Every command that we run, by name: `nox -l` lists them, `nox -s NAME` runs one."""
 
 import shutil
+import sys
 from pathlib import Path
 
 import nox
@@ -109,6 +110,12 @@ def drift(session: nox.Session) -> None:
         )
     install(session, "course")
     session.run("python", "-m", "tests.checker.drift", *session.posargs)
+
+
+@nox.session(venv_backend="none")
+def upgrade(session: nox.Session) -> None:
+    """Write another torch wherever the pinned one is named: `nox -s upgrade -- 2.14.1`."""
+    session.run(sys.executable, "-m", "tests.checker.upgrade", *session.posargs)
 
 
 @nox.session

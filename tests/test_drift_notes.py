@@ -5,8 +5,8 @@ from typing import Any
 
 from tests.checker.notes import notes, unsaid
 from tests.checker.records import records
-from tests.checker.releases import pinned
 from tests.checker.site import ROOT
+from tests.checker.upgrade import pinned
 
 PAGE = "docs/en/page.md"
 CODE = "```python\nprint(x)  # 6.\n```\n"

@@ -117,12 +117,6 @@ def constraints(name: str) -> list[str]:
     return [*kept, "numpy<2"] if old else kept
 
 
-def pinned() -> str:
-    """Give the version of torch that constraints.txt pins."""
-    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
-    return re.findall(r"(?m)^torch==([\w.]+)", text)[0]
-
-
 def _brought(name: str) -> set[str]:
     """Name a package that is installed here, and all that it needs."""
     found, waiting = set(), {name}

@@ -106,7 +106,8 @@ def _change(
         f'<tr><th scope="row">{title}</th><td>{_code(text, words)}</td></tr>'
         for title, text in rows.items()
     )
-    return [_link(change, docs), f"<table><tbody>{''.join(cells)}</tbody></table>"]
+    table = f"<table><tbody>{''.join(cells)}</tbody></table>"
+    return [_link(change, docs), f'<div class="drift">{table}</div>']
 
 
 def _sources(changes: list[dict[str, Any]], docs: Path) -> str:
