@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.site import pages, weight
 from tests.site.conftest import SECONDS
-from tests.site.watch import DESKTOP, PALETTE, PHONE, Log, kept, look, overflow, watch
+from tests.site.watch import DESKTOP, NOTED, PHONE, Log, kept, look, overflow, watch
 
 SMALL = {"width": 320, "height": 640}
 CHROME = ".md-header, .md-tabs, .md-sidebar, .md-footer, .md-top, .md-code__nav, a[data-language]"
@@ -77,7 +77,7 @@ def test_page_asks_little_and_only_of_this_site(visit: Visit) -> None:
 
 def test_page_leaves_nothing_behind(visit: Visit) -> None:
     """No page keeps anything in the browser of a reader who has chosen nothing."""
-    assert set(kept(visit.page)) <= {PALETTE}
+    assert set(kept(visit.page)) <= NOTED
 
 
 def test_page_has_no_accessibility_violation(visit: Visit) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.site import weight
 from tests.site.conftest import Reader
-from tests.site.watch import shift, violations, watch
+from tests.site.watch import violations, watch
 
 KEY = "sin-deriva.progress"
 COURSE = "/{}/latest/course/"
@@ -82,11 +83,12 @@ def test_course_page_shows_progress_without_a_shift_or_violation(reader: Reader)
     """Nothing jumps when it comes, and its buttons are there for everyone."""
     for scheme, width in {"light": 1280, "dark": 360}.items():
         page = reader(viewport={"width": width, "height": 800}, color_scheme=scheme)
+        page.add_init_script(weight.OBSERVE)
         with_progress(page, SOME, COURSE.format("es"))
         state = page.locator(f"[data-lesson={FIRST}] .course__state")
         expect(state).to_have_text("Hecha · 3 de 5 bien")
         expect(page.locator(".course-progress")).to_contain_text("Sigue por: Crear tensores")
-        assert shift(page) < 0.05
+        assert page.evaluate("seen.shift") <= weight.SHIFT
         page.locator(".course-progress summary").click()
         page.get_by_role("button", name="Copiar un enlace").click()
         assert violations(page) == []

@@ -6,9 +6,9 @@ import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import Locator, Page, expect
 
-from tests.site import pages
+from tests.site import pages, weight
 from tests.site.conftest import Reader
-from tests.site.watch import shift, violations, watch
+from tests.site.watch import violations, watch
 
 LESSON = "/{}/latest/lessons/first-gradient/"
 SCORE = {
@@ -168,6 +168,7 @@ def test_quick_check_works_without_javascript(reader: Reader) -> None:
 def test_quiz_arrives_without_a_shift(reader: Reader) -> None:
     """A reader who comes straight to a question sees nothing jump."""
     page = reader()
+    page.add_init_script(weight.OBSERVE)
     page.goto(LESSON.format("en") + "#check-second-backward")
     question(page, 1).first.wait_for()
-    assert shift(page) < 0.05
+    assert page.evaluate("seen.shift") <= weight.SHIFT

@@ -11,18 +11,15 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 WIDE = ".md-typeset__table, pre > code"  # what scripts let the keyboard reach, a moment later
 ADJUSTED = "wide => wide.scrollWidth <= wide.clientWidth || wide.hasAttribute('tabindex')"
-PALETTE = "/.__palette"  # the theme notes at once whether the device asks for light or dark
+NOTED = {  # what a page leaves in the browser of a reader who has chosen nothing
+    "/.__palette",  # the theme notes at once whether the device asks for light or dark
+    "sin-deriva.progress",  # which lessons were visited, as the page on privacy says
+}
 KEPT = """async () => [
   ...document.cookie.split(";"), ...Object.keys(localStorage), ...Object.keys(sessionStorage),
   ...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys()),
 ].filter(Boolean)"""
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
-SHIFTS = """() => new Promise((done) => {
-  const sum = (list) => list.getEntries().reduce((all, entry) => all + entry.value, 0)
-  const observer = new PerformanceObserver((list) => done(sum(list)))
-  observer.observe({ type: 'layout-shift', buffered: true })
-  setTimeout(() => done(0), 500)
-})"""
 
 
 @dataclass
@@ -88,11 +85,6 @@ def look(page: Page, size: dict[str, int], scheme: str) -> list[str]:
 def overflow(page: Page) -> int:
     """Give how many pixels a page is wider than its window."""
     return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-
-
-def shift(page: Page) -> float:
-    """Give how much of a page has jumped since it was opened, as browsers count it."""
-    return page.evaluate(SHIFTS)
 
 
 def kept(page: Page) -> list[str]:
