@@ -75,8 +75,8 @@ def test_page_asks_little_and_only_of_this_site(visit: Visit) -> None:
     assert visit.page.evaluate("seen.shift") <= weight.SHIFT
 
 
-def test_page_leaves_nothing_behind(visit: Visit) -> None:
-    """No page keeps anything in the browser of a reader who has chosen nothing."""
+def test_page_leaves_nothing_behind_but_the_visit(visit: Visit) -> None:
+    """No page keeps more in the browser of a reader who has chosen nothing than the visit itself."""
     assert set(kept(visit.page)) <= NOTED
 
 
