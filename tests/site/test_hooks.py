@@ -9,11 +9,11 @@ import pytest
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from tests.site.pages import ROOT, SITE, built
-from theme.hooks import addresses, joined, minutes, sources
+from theme.hooks import addresses, comments, joined, minutes, sources
 
 SECTION = "# A page\n\n## Sources { #sources }\n\nThis page rests on:\n"
 OBJECT = {"object": "torch.Tensor.backward", "supports": "what it does"}
@@ -131,3 +131,13 @@ def test_script_that_cannot_be_joined_is_an_error(
     monkeypatch.setattr(joined, "THEME", tmp_path)
     with pytest.raises(PluginError, match=message):
         joined.on_files(Files([]), loaded(extra_css=[], extra_javascript=[listed]))
+
+
+def test_comments_are_not_served() -> None:
+    """Whole lines of comment go; code stays, with the comments and addresses inside it."""
+    code = 'const a = "//b" // c\n  /** @type {x} */ (a).b\n/* d */ const e = 1 /* f\n*/\n'
+    written = f"// @ts-check\n{code}/** Says\n * more. */\n  // less\n"
+    script = File.generated(loaded(), "assets/js/x.js", content=written)
+    theirs = File.generated(loaded(), "assets/javascripts/x.js", content=written)
+    comments.on_files(Files([script, theirs]), loaded())
+    assert (script.content_string, theirs.content_string) == (code, written)
