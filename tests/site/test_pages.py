@@ -76,7 +76,7 @@ def test_page_asks_little_and_only_of_this_site(visit: Visit) -> None:
 
 
 def test_page_leaves_nothing_behind_but_the_visit(visit: Visit) -> None:
-    """No page keeps more in the browser of a reader who has chosen nothing than the visit itself."""
+    """Of a reader who has chosen nothing, the browser keeps which lessons were visited."""
     assert set(kept(visit.page)) <= NOTED
 
 

@@ -102,12 +102,13 @@ def test_progress_moves_by_link_when_the_reader_agrees(reader: Reader) -> None:
     page.get_by_role("button", name="Copiar un enlace").click()
     address = page.get_by_label("Enlace con tu progreso").input_value()
     assert page.evaluate("navigator.clipboard.readText()") == address
+    expect(page.locator(SAID)).to_contain_text("Copiado.")
 
     other = reader()
     mine = {"accumulation": {"done": True}, FIRST: {"check": "a----"}}
     with_progress(other, mine, address)
     dialog = other.locator("dialog")
-    expect(dialog).to_contain_text("2 páginas")
+    expect(dialog).to_contain_text("páginas que cambian: 2")
     assert violations(other) == []
     assert "#" not in other.url
     other.keyboard.press("Escape")
@@ -132,7 +133,9 @@ def test_progress_moves_by_file(reader: Reader) -> None:
     other = reader()
     other.goto(COURSE.format("en"))
     bring(other, saved)
-    expect(other.locator(SAID)).to_contain_text("2. Left out: 1 that this course does not have.")
+    expect(other.locator(SAID)).to_contain_text(
+        "2. Left out, as this course does not have them: 1."
+    )
     assert kept(other) == SOME
     bring(other, saved)
     expect(other.locator(SAID)).to_contain_text("It brings nothing new.")
@@ -186,7 +189,7 @@ def test_what_is_not_progress_is_refused_and_changes_nothing(reader: Reader, sit
     for payload in HARMLESS:
         page.evaluate(clear)
         bring(page, payload)
-        expect(said).to_contain_text("Left out: ")
+        expect(said).to_contain_text("Left out, as")
     assert kept(page) == SOME
     assert page.locator("main img").count() == 0
     assert page.evaluate("({}).done") is None

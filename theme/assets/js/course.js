@@ -10,7 +10,7 @@ const WORDS = {
     next: "Sigue por: ",
     visit: "Aquí no se puede recordar nada: el navegador no lo permite o lo que guarda no se entiende. Lo que hagas vale hasta que cierres o recargues la página.",
     more: "Qué cuenta como hecho y cómo llevártelo",
-    rule: "Una lección está hecha cuando la marcas al final o respondes a todas sus preguntas; un laboratorio, cuando lo marcas. Se guarda solo en este navegador: para tenerlo en otro dispositivo, llévalo como archivo o como enlace.",
+    rule: "Una lección está hecha cuando la marcas al final o respondes a todas sus preguntas; un laboratorio, cuando lo marcas. Se guarda solo en este navegador: para tenerlo en otro dispositivo, llévalo como archivo o como enlace, que ningún servidor ve.",
     begun: "Empezada",
     finished: "Hecha",
     right: " · {right} de {all} bien",
@@ -19,13 +19,14 @@ const WORDS = {
     add: "Añadir desde un archivo",
     link: "Copiar un enlace",
     address: "Enlace con tu progreso",
-    open: "Ábrelo en el otro dispositivo:",
-    offer: "Este enlace trae progreso nuevo de {changed} páginas. ¿Lo añades al tuyo? No se pierde nada de lo hecho.",
+    copied: "Copiado. ",
+    open: "Abre este enlace en el otro dispositivo:",
+    offer: "Este enlace trae progreso (páginas que cambian: {changed}). ¿Lo añades al tuyo? No se pierde nada de lo hecho.",
     yes: "Añadir",
     no: "Dejarlo como está",
     added: "Añadido. Páginas que han cambiado: {changed}.",
     same: "No trae nada nuevo.",
-    left: " Fuera quedan {left} que este curso no tiene.",
+    left: " Páginas que se dejan fuera porque este curso no las tiene: {left}.",
     refused: "Esto no es progreso de Sin deriva o ha llegado dañado. Aquí no ha cambiado nada: vuelve a sacarlo del otro dispositivo.",
     forget: "Borrarlo todo",
     sure: "¿Borras de este navegador tu progreso y lo demás que guarda el curso? No se puede deshacer.",
@@ -36,7 +37,7 @@ const WORDS = {
     next: "Next: ",
     visit: "Nothing can be remembered here: the browser does not allow it, or what it keeps cannot be read. What you do lasts until you close or reload the page.",
     more: "What counts as done, and how to take it with you",
-    rule: "A lesson is done when you mark it at its end or answer all its questions; a lab, when you mark it. It is kept in this browser alone: to have it on another device, take it there as a file or as a link.",
+    rule: "A lesson is done when you mark it at its end or answer all its questions; a lab, when you mark it. It is kept in this browser alone: to have it on another device, take it there as a file or as a link, which no server sees.",
     begun: "Begun",
     finished: "Done",
     right: " · {right} of {all} right",
@@ -45,13 +46,14 @@ const WORDS = {
     add: "Add from a file",
     link: "Copy a link",
     address: "Link with your progress",
-    open: "Open it on the other device:",
-    offer: "This link brings new progress for {changed} pages. Add it to yours? Nothing that you have done is lost.",
+    copied: "Copied. ",
+    open: "Open this link on the other device:",
+    offer: "This link brings progress (pages that change: {changed}). Add it to yours? Nothing that you have done is lost.",
     yes: "Add it",
     no: "Leave it as it is",
     added: "Added. Pages that have changed: {changed}.",
     same: "It brings nothing new.",
-    left: " Left out: {left} that this course does not have.",
+    left: " Left out, as this course does not have them: {left}.",
     refused: "This is not progress from Sin deriva, or it arrived damaged. Nothing has changed here: take it from the other device again.",
     forget: "Delete everything",
     sure: "Delete from this browser your progress and whatever else the course keeps? It cannot be undone.",
@@ -130,13 +132,13 @@ function state(lesson, known) {
 }
 
 /** Shows a link that carries the progress, and copies it where the browser allows. */
-function share() {
+async function share() {
   const code = btoa(write(load())).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
   const value = location.href.split("#")[0] + MARK + code
   const field = make("input", { readOnly: true, value, ariaLabel: words.address })
-  say(words.open, field)
+  const copied = await navigator.clipboard?.writeText(value).then(() => true, () => false)
+  say((copied ? words.copied : "") + words.open, field)
   field.select()
-  navigator.clipboard?.writeText(value).catch(() => {}) // the field can be copied by hand
 }
 
 /** Takes in what a link carries, if the reader agrees, and takes it off the address. */
