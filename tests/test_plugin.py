@@ -173,7 +173,13 @@ def test_the_highlighter_names_the_language_in_a_class() -> None:
 
 
 @pytest.fixture(scope="module")
-def report() -> CompletedProcess[str]:
+def summary(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the file in which GitHub collects the summary of a job."""
+    return tmp_path_factory.mktemp("github") / "summary.md"
+
+
+@pytest.fixture(scope="module")
+def report(summary: Path) -> CompletedProcess[str]:
     """Run a few pages as GitHub does."""
     pages = [
         f"{PLUGIN}/three-blocks.md",
@@ -181,7 +187,8 @@ def report() -> CompletedProcess[str]:
         "tests/samples/fences/explained/notest.md",
         "tests/samples/prose/untrue.md",
     ]
-    return pytest_on("-q", *pages, GITHUB_ACTIONS="true")
+    github = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(summary)}
+    return pytest_on("-q", *pages, **github)
 
 
 def test_false_pages_fail_the_run(report: CompletedProcess[str]) -> None:
@@ -207,6 +214,15 @@ def test_block_that_is_not_run_is_in_the_summary(report: CompletedProcess[str]) 
     """With its reason, so that nobody forgets it."""
     line = "tests/samples/fences/explained/notest.md:3: Not run: it needs a GPU"
     assert f"blocks that are not run {'=' * 5}" in report.stdout and line in report.stdout
+
+
+def test_failures_are_a_table_in_the_summary_of_the_job(
+    report: CompletedProcess[str], summary: Path
+) -> None:
+    """A row for each annotation, below one head."""
+    rows = summary.read_text(encoding="utf-8").splitlines()
+    assert len(rows) == 2 + report.stdout.count("::error ")
+    assert any(row.startswith(f"| {PLUGIN}/three-blocks.md:16 | ") for row in rows)
 
 
 def test_failure_is_an_annotation_on_its_line(report: CompletedProcess[str]) -> None:

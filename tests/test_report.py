@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.checker import annotations
+from tests.checker import annotations, ledger
 from tests.checker.course import Course, UntrueError
 from tests.checker.programs import Programs
 from tests.checker.report import place
@@ -92,12 +92,20 @@ def test_each_finding_of_a_block_is_told(programs: Programs) -> None:
 
 def test_annotation_is_on_the_line_that_has_to_change(programs: Programs) -> None:
     """As a workflow command, with line ends escaped."""
-    command = annotations.lines(failure("report/drift-in-the-page", programs).places)
+    places = failure("report/drift-in-the-page", programs).places
+    command = annotations.lines(ledger.fault(*place) for place in places)
     assert command == (
         f"::error file={PAGE},line=6,title=Drift::The page says one thing and the code another."
         "%0Adocumented: tensor([[1., 0.],%0A        [0., 2.]])"
-        "%0Aprinted: tensor([[1., 0.],%0A        [0., 1.]])%0A"
+        "%0Aprinted: tensor([[1., 0.],%0A        [0., 1.]])"
     )
+
+
+def test_table_of_faults_keeps_each_text_in_its_cell() -> None:
+    """Bars, tags and line ends of an output do not break the table."""
+    fault = {"file": "a.md", "line": 3, "summary": "It drifts.", "documented": "1 | <b>"}
+    row = annotations.table([fault | {"printed": "[[1],\n [2]]\n"}]).split("\n")[2]
+    assert row == "| a.md:3 | It drifts. | 1 &#124; &lt;b&gt; | [[1],<br>&nbsp;[2]] |"
 
 
 def test_value_in_the_text_is_told_like_any_other(programs: Programs) -> None:

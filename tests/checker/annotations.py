@@ -1,9 +1,13 @@
-"""Failures as GitHub shows them: on the line of the pull request."""
+"""Failures as GitHub shows them: on the line of the pull request, and in the summary of the job."""
 
 import os
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from typing import Any
 
-from tests.checker.findings import Finding
-from tests.checker.report import Place
+Fault = dict[str, Any]  # one thing that is wrong, as the ledger writes it down
+HEAD = "| Where | What is wrong | Documented | Printed |\n|---|---|---|---|\n"
 
 
 def wanted() -> bool:
@@ -11,19 +15,19 @@ def wanted() -> bool:
     return os.environ.get("GITHUB_ACTIONS") == "true"
 
 
-def lines(places: list[tuple[Place, Finding]]) -> str:
-    """Write a workflow command for each finding."""
-    return "\n".join(_command(place, finding) for place, finding in places)
+def lines(faults: Iterable[Fault]) -> str:
+    """Write a workflow command for each fault, which marks its line in the pull request."""
+    return "\n".join(map(_command, faults))
 
 
-def _command(place: Place, finding: Finding) -> str:
-    text = finding.summary
-    if finding.documented is not None:
-        text += f"\ndocumented: {finding.documented}"
-    if finding.printed is not None:
-        text += f"\nprinted: {finding.printed}"
+def _command(fault: Fault) -> str:
+    text = fault["summary"]
+    if fault["documented"] is not None:
+        text += f"\ndocumented: {fault['documented']}"
+    if fault["printed"]:
+        text += f"\nprinted: {fault['printed']}"
     message = _escape(text)
-    return f"::error file={place.file},line={place.line},title=Drift::{message}"
+    return f"::error file={fault['file']},line={fault['line']},title=Drift::{message}"
 
 
 def _escape(text: str) -> str:
@@ -32,3 +36,27 @@ def _escape(text: str) -> str:
     Source: GitHub's documentation of workflow commands, as its toolkit applies it.
     """
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def summarise(faults: list[Fault]) -> None:
+    """Add a table of the faults to the summary of the job, if there is one to add to."""
+    if (path := os.environ.get("GITHUB_STEP_SUMMARY")) and faults:
+        with Path(path).open("a", encoding="utf-8") as file:
+            file.write(table(faults))
+
+
+def table(faults: Iterable[Fault]) -> str:
+    """Write faults as a table in Markdown: where, what, documented and printed."""
+    return HEAD + "".join(f"{_row(fault)}\n" for fault in faults)
+
+
+def _row(fault: Fault) -> str:
+    place = f"{fault['file']}:{fault['line']}"
+    texts = [place, fault["summary"], fault["documented"] or "", fault["printed"] or ""]
+    return f"| {' | '.join(_cell(text) for text in texts)} |"
+
+
+def _cell(text: str) -> str:
+    """Write text that stays as it is in a cell, several lines included."""
+    lines = escape(text.strip("\n")).replace("|", "&#124;").split("\n")
+    return "<br>".join(line.replace(" ", "&nbsp;") if line[:1] == " " else line for line in lines)

@@ -171,14 +171,15 @@ def pytest_runtest_makereport(
     if call.when == "call" and isinstance(item, Prose):
         report.user_properties.append(("prose", (_relative(item), report.outcome)))
     if places:
-        report.user_properties.append(("places", annotations.lines(places)))
+        found = [ledger.fault(*pair) for pair in places]
+        report.user_properties.append(("faults", found))
     return report
 
 
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
 ) -> None:
-    """Write the ledger, and the annotations that GitHub shows on a line."""
+    """Write the ledger, and what GitHub shows of the faults."""
     reports = [r for group in terminalreporter.stats.values() for r in group]
     properties = [p for r in reports for p in getattr(r, "user_properties", [])]
     entries = [value for name, value in properties if name == "block"]
@@ -187,9 +188,10 @@ def pytest_terminal_summary(
         terminalreporter.section("blocks that are not run")
         for entry in skipped:
             terminalreporter.line(f"{entry['page']}:{entry['line']}: {entry['reason']}")
-    for name, value in properties:
-        if name == "places" and annotations.wanted():
-            terminalreporter.line(value)
+    wrong = [fault for name, value in properties if name == "faults" for fault in value]
+    if wrong and annotations.wanted():
+        terminalreporter.line(annotations.lines(wrong))
+        annotations.summarise(wrong)
     if config.getoption("--update-outputs"):
         edits = config.stash[COURSE].edits
         terminalreporter.section("outputs accepted")
