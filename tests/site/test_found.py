@@ -3,9 +3,13 @@
 import io
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from bs4 import BeautifulSoup
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.pages import Page
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -13,6 +17,7 @@ from tests.site import pages
 from tests.site.conftest import Reader
 from theme import root
 from theme.cards import card, mark
+from theme.hooks import cards
 
 SITE = root.address()
 
@@ -143,6 +148,23 @@ def test_mark_with_an_unknown_shape_is_an_error(
     monkeypatch.setattr(mark, "MARK", changed)
     with pytest.raises(ValueError, match=r"mark\.svg: cards cannot draw"):
         mark.draw(32)
+
+
+def test_page_without_a_description_is_an_error() -> None:
+    """The build names the page that does not describe itself."""
+    page = cast(Page, SimpleNamespace(meta={}, file=SimpleNamespace(src_uri="page.md")))
+    with pytest.raises(PluginError, match=r"page\.md: the page lacks `description`"):
+        cards.on_page_context({}, page, cast(Any, None), cast(Any, None))
+
+
+def test_address_of_the_root_comes_from_the_configuration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The root's address is that of mkdocs.yml, with one slash at its end."""
+    monkeypatch.setattr(root, "REPOSITORY", tmp_path)
+    for written in ("https://a.example/b", "https://a.example/b/"):
+        (tmp_path / "mkdocs.yml").write_text(f"site_url: {written}\n", encoding="utf-8")
+        assert root.address() == "https://a.example/b/"
 
 
 def test_host_is_told_the_same_headers_everywhere() -> None:

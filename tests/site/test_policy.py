@@ -1,15 +1,21 @@
 """Pages run our own code only, and send nothing to anybody."""
 
 import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from bs4 import BeautifulSoup
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from playwright.sync_api import Page, Route, expect
 
 from tests.site import pages
 from tests.site.conftest import Reader
 from tests.site.watch import watch
 from theme import csp
+from theme.hooks import policy
 
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 LESSON = "/es/latest/lessons/first-gradient/"
@@ -42,11 +48,11 @@ def test_policy_is_one_for_all_pages_of_the_course() -> None:
 
 def test_policy_lets_no_unknown_code_run(address: str) -> None:
     """Nothing is allowed by default, and inline code only if it is known by its digest."""
-    policy = rules(pages.html(address))
-    assert policy["default-src"] == ["'none'"]
+    found = rules(pages.html(address))
+    assert found["default-src"] == ["'none'"]
     for name in ("script-src", "style-src"):
-        assert [value for value in policy[name] if not value.startswith("'sha256-")] == ["'self'"]
-    everything = [value for values in policy.values() for value in values]
+        assert [value for value in found[name] if not value.startswith("'sha256-")] == ["'self'"]
+    everything = [value for values in found.values() for value in values]
     assert not [value for value in everything if "unsafe" in value or "*" in value.split(":")[0]]
 
 
@@ -193,3 +199,27 @@ def test_page_without_a_place_for_the_policy_is_an_error() -> None:
     """A page that does not say its character set cannot carry the policy."""
     with pytest.raises(ValueError, match="at the start of its head"):
         csp.protect("<html><head></head></html>", "default-src 'none'")
+
+
+def built(tmp_path: Path, page: str, site_url: str) -> Path:
+    """Give a page of a small site after the hook has seen it."""
+    file = tmp_path / "index.html"
+    file.write_text(page, encoding="utf-8")
+    settings = {"site_dir": str(tmp_path), "site_url": site_url, "dev_addr": "127.0.0.1:8000"}
+    policy.on_post_build(cast(MkDocsConfig, SimpleNamespace(**settings)))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("site_url", "carried"), [("https://a.example/es/", 1), ("http://127.0.0.1:8000/es/", 0)]
+)
+def test_page_that_is_being_edited_may_reload(tmp_path: Path, site_url: str, carried: int) -> None:
+    """A published page carries the policy; one that mkdocs reloads by its own script does not."""
+    page = built(tmp_path, csp.CHARSET, site_url).read_text(encoding="utf-8")
+    assert len(META.findall(page)) == carried
+
+
+def test_page_without_charset_is_named(tmp_path: Path) -> None:
+    """The build says which page cannot carry the policy."""
+    with pytest.raises(PluginError, match=r"index\.html: a page says"):
+        built(tmp_path, "<html></html>", "https://a.example/")

@@ -25,13 +25,15 @@ def on_page_context(
     context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation
 ) -> dict[str, Any]:
     """Write the card of a page into the site, and tell the template its address."""
+    if "description" not in page.meta:
+        raise PluginError(f"{page.file.src_uri}: the page lacks `description` in its front matter.")
     title = page.meta["tagline"] if page.is_homepage else page.meta.get("title") or page.title
     name = f"{FOLDER}/{Path(page.file.src_uri).with_suffix('.png')}"
     file = Path(config.site_dir, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
         file.write_bytes(_drawn(config.site_name, title, page.meta["description"]))
-    except (KeyError, ValueError) as error:
+    except ValueError as error:
         raise PluginError(f"{page.file.src_uri}: {error}") from error
     context["card"] = f"{config.site_url}{name}"
     return context
