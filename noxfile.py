@@ -79,11 +79,14 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check the style and the types of our own code."""
+    """Check the style and the types of our own code, and the forms of .github."""
     install(session, "tests", "lint")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("mypy")
+    for schema, name in {"forms": "[!c]*.yml", "config": "config.yml"}.items():
+        paths = [str(path) for path in Path(".github/ISSUE_TEMPLATE").glob(name)]
+        session.run("check-jsonschema", "--builtin-schema", f"vendor.github-issue-{schema}", *paths)
 
 
 @nox.session
