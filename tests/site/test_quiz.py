@@ -21,7 +21,8 @@ RIGHT = dict(zip(pages.LANGUAGES, re.findall(r'right: "(.*?)"', SCRIPT), strict=
 
 def rights(html: str, word: str) -> list[int]:
     """Give how many options of each question of a page begin with the word for right."""
-    soup, counts = BeautifulSoup(html, "html.parser"), []
+    section = html.partition('id="check"')[2].partition('id="recap"')[0]
+    soup, counts = BeautifulSoup(section, "html.parser"), []
     for heading in soup.select("h3:has(+ details.option)"):
         counts.append(0)
         for option in heading.find_next_siblings():
@@ -55,10 +56,12 @@ def test_each_question_of_each_lesson_has_one_right_option() -> None:
 def test_question_without_one_right_option_is_seen(words: str) -> None:
     """None or two are not one."""
     options = "".join(
-        f"<details><summary>a</summary><p><strong>{word}</strong></p></details>"
+        f'<details class="option"><summary>a</summary><p><strong>{word}</strong></p></details>'
         for word in words.split()
     )
-    html = f"<h3>q</h3>{options}".replace("<details>", '<details class="option">')
+    html = f'<h2 id="check">Check</h2><h3>q</h3>{options}'
+        "<details>", '<details class="option">'
+    )
     assert rights(html, "Correct.") != [1]
 
 

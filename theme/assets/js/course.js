@@ -67,8 +67,9 @@ const LARGEST = 100_000 // bytes of a file that may be progress
 /** @typedef {import("./store.js").Progress} Progress */
 
 // The parts of the summary, made once and put on the page each time it is opened
-const bar = make("progress", { ariaLabel: words.more })
-const done = make("p", { className: "course-progress__done" })
+const bar = make("progress", {})
+const done = make("p", { id: "course-done" })
+bar.setAttribute("aria-labelledby", done.id)
 const next = make("p", {})
 const file = make("a", { className: "md-button", download: words.name }, words.file)
 const input = make("input", { type: "file", accept: ".json", hidden: true, onchange: open })
