@@ -179,21 +179,18 @@ def test_what_is_not_progress_is_refused_and_changes_nothing(reader: Reader, sit
         page.locator(SAID),
         "document.querySelector('.course-progress [role=status]').textContent = ''",
     )
-    for payload in HOSTILE:
+    for payload in HARMLESS + HOSTILE:
         page.evaluate(clear)
         bring(page, payload)
-        expect(said).to_contain_text("Nothing has changed here")
+        expect(said).to_contain_text("Left out" if payload in HARMLESS else "Nothing has changed")
+    for payload in HOSTILE:
         page.evaluate(clear)
         page.evaluate("hash => { location.hash = hash }", link(payload))
         expect(said).to_contain_text("Nothing has changed here")
-    for payload in HARMLESS:
-        page.evaluate(clear)
-        bring(page, payload)
-        expect(said).to_contain_text("Left out, as")
     assert kept(page) == SOME
     assert page.locator("main img").count() == 0
     assert page.evaluate("({}).done") is None
-    assert log.problems() == []
+    assert [*log.outside, *log.errors] == []  # a link may interrupt the theme's own requests
 
 
 def test_everything_is_forgotten_when_the_reader_confirms(reader: Reader) -> None:
