@@ -15,6 +15,12 @@ CONFIGS = ["mkdocs.yml", "mkdocs.en.yml"]
 LEDGER = "build/ledger.json"
 WORKERS = ["--numprocesses", "2", "--dist", "loadfile"]  # a page and its blocks stay together
 QUIET = {"NO_MKDOCS_2_WARNING": "1"}  # the theme's notice about a generator that we do not use
+SCHEMAS = {
+    "github-workflows": "workflows/*.yml",
+    "dependabot": "dependabot.yml",
+    "github-issue-forms": "ISSUE_TEMPLATE/[!c]*.yml",
+    "github-issue-config": "ISSUE_TEMPLATE/config.yml",
+}
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 
 
@@ -64,6 +70,12 @@ def publish(session: nox.Session) -> None:
     session.run("python", "-m", "tests.site.publish", *session.posargs)
 
 
+@nox.session(venv_backend="none")
+def pack(session: nox.Session) -> None:
+    """Pack the built site into build/site.tar.gz."""
+    shutil.make_archive("build/site", "gztar", "site")
+
+
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run every page, check the checker, build the site and try it in a browser."""
@@ -84,9 +96,10 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("mypy")
-    for schema, name in {"forms": "[!c]*.yml", "config": "config.yml"}.items():
-        paths = [str(path) for path in Path(".github/ISSUE_TEMPLATE").glob(name)]
-        session.run("check-jsonschema", "--builtin-schema", f"vendor.github-issue-{schema}", *paths)
+    session.run("zizmor", "--offline", "--persona", "pedantic", "--quiet", ".github")
+    for kind, files in SCHEMAS.items():
+        schema = ["--builtin-schema", f"vendor.{kind}"]
+        session.run("check-jsonschema", *schema, *map(str, sorted(Path(".github").glob(files))))
 
 
 @nox.session
@@ -119,6 +132,20 @@ def drift(session: nox.Session) -> None:
 def upgrade(session: nox.Session) -> None:
     """Write another torch wherever the pinned one is named: `nox -s upgrade -- 2.14.1`."""
     session.run(sys.executable, "-m", "tests.checker.upgrade", *session.posargs)
+
+
+@nox.session
+def links(session: nox.Session) -> None:
+    """Ask the links of the site to other sites whether they still answer."""
+    install(session, "site", "links")
+    build_site(session)
+    session.run("python", "-m", "tests.site.links")
+
+
+@nox.session(venv_backend="none")
+def notice(session: nox.Session) -> None:
+    """Open, update or close the issue that says what `drift` or `links` found: `-- drift`."""
+    session.run(sys.executable, "-m", "tests.checker.notice", *session.posargs)
 
 
 @nox.session

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime
 from typing import Any
 
-from tests.checker import changes, ledger, passages
+from tests.checker import changes, ledger, notice, passages
 from tests.checker.causes import Sides
 from tests.checker.records import drifted, keep, section
 from tests.checker.releases import THIS, Observed, UnavailableError, observe, prepare
@@ -81,12 +81,15 @@ def main(arguments: list[str]) -> int:
     found = [attempt(name, pinned) for name in options.releases]
     time = datetime.now(UTC).isoformat(timespec="seconds")
     ledger.write(DRIFT, {"time": time, "pinned": pinned.release, "releases": found})
-    print("\n" + table(found))
+    told = table(found)
+    print("\n" + told)
     for entry in found:
         if options.record and "failed" not in entry:
             print(f"recorded in {keep(entry).relative_to(ROOT)}")
     changed = [change for entry in found for change in entry.get("changes", [])]
-    return int(any("failed" in entry for entry in found) or any(map(drifted, changed)))
+    wrong = any("failed" in entry for entry in found) or any(map(drifted, changed))
+    notice.leave("drift", f"```text\n{told}\n```" if wrong else "")
+    return int(wrong)
 
 
 if __name__ == "__main__":
