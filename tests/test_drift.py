@@ -12,6 +12,7 @@ from tests.checker.causes import CAUSES, Sides, cause
 from tests.checker.changes import Change, compare, tally
 from tests.checker.releases import Observed, UnavailableError
 from tests.checker.table import table
+from tests.checker.upgrade import pinned
 
 SIDES = Sides("2.13.0", "2.14.1")
 PAGE = "docs/en/lessons/first-gradient.md"
@@ -269,6 +270,17 @@ def test_a_command_that_fails_is_a_sentence(code: str, sentence: str) -> None:
         releases.run(releases.THIS, ["-c", code], 2, "it fails")
 
 
+def test_a_program_that_crashes_is_seen_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the very run that a release gets."""
+    crash = "tests/samples/isolation/hostile/crash.md"
+    monkeypatch.setattr(releases, "PAGES", [crash])
+    seen = releases.observe(releases.THIS)
+    blocks = [{**block, "faults": []} for block in seen.pages[crash]["blocks"]]
+    found = compare({crash: {"prose": "passed", "blocks": blocks}}, seen.pages, SIDES)
+    assert next(c.cause for c in found if c.kind == "program") == "crash"
+    assert seen.release["torch"] == pinned() and PAGE in seen.passages
+
+
 def observed(torch: str, *values: dict[str, Any], prose: str = "passed") -> Observed:
     """Make what the course did with a torch."""
     return Observed(RELEASE | {"torch": torch}, pages(block(*values), prose=prose), {})
@@ -296,13 +308,28 @@ def test_a_release_that_cannot_be_tried_does_not_stop_the_others(
     assert "behaviour 1" in told and (tmp_path / "drift.json").exists()
 
 
-def test_a_course_that_fails_with_the_pinned_torch_is_not_compared(
-    monkeypatch: pytest.MonkeyPatch,
+def test_pages_that_fail_with_the_pinned_torch_are_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """There would be nothing to compare with."""
+    """Such as those that need the package for the CPU; the others are compared all the same."""
     failing = observed("2.13.0", value("6."), prose="failed")
     monkeypatch.setattr(drift, "observe", lambda path: failing)
-    with pytest.raises(SystemExit, match="fail with the pinned torch"):
+    monkeypatch.setattr(drift, "prepare", Path)
+    monkeypatch.setattr(drift, "DRIFT", tmp_path / "drift.json")
+    assert drift.main(["2.13.0"]) == 0
+    assert f"With the pinned torch itself these pages fail: {PAGE}" in capsys.readouterr().out
+
+
+def test_without_a_run_of_the_pinned_torch_there_is_nothing_to_compare_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Then no other release is tried."""
+
+    def observe(path: Path) -> Observed:
+        raise UnavailableError("it cannot be imported: it crashed (SIGABRT).")
+
+    monkeypatch.setattr(drift, "observe", observe)
+    with pytest.raises(SystemExit, match="With the pinned torch, it cannot be imported"):
         drift.main(["2.14.1"])
 
 
