@@ -40,8 +40,8 @@ def build_site(session: nox.Session) -> None:
 
 @nox.session
 def serve(session: nox.Session) -> None:
-    """Build the site in both languages and serve it at http://127.0.0.1:8000/."""
-    install(session, "site")
+    """Build the site, serve it at http://127.0.0.1:8000/ and run its code on the pages."""
+    install(session, "site", "run")
     build_site(session)
     session.run("python", "-m", "tests.site.server", *session.posargs)
 

@@ -12,21 +12,27 @@ from pathlib import Path
 from threading import Thread
 from urllib.parse import urlsplit
 
+from tests.site.kernels import Kernels, running
+
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml"}
 PUBLISHED = re.compile(rb"https://[^/<]+")
 HEADER = re.compile(r"^ +(\S+): (.*)$", re.MULTILINE)  # in the site's own file of headers
+KERNELS = "/assets/kernels.json"  # as a file of the site, it says that there are none
 
 
 class Handler(SimpleHTTPRequestHandler):
     """Answers as hosts do: compressed, with the site's own headers, 404 page and address."""
 
+    server: "Server"
     protocol_version = "HTTP/1.1"  # a browser keeps its connection, as it does everywhere else
 
     def do_GET(self) -> None:
-        """Serve a file; only sitemaps are changed."""
+        """Serve a file; only sitemaps, and where the kernels are, depend on this server."""
         file = Path(self.translate_path(urlsplit(self.path).path))
         if self.path.endswith("/sitemap.xml"):
             self._send_sitemap()
+        elif self.path.endswith(KERNELS) and self.server.kernels and self._asked_by_own_page():
+            self._send(HTTPStatus.OK, "application/json", self.server.kernels.as_json())
         elif self.path.endswith("/") or file.suffix in COMPRESSED:
             self._send_text(file / "index.html" if file.is_dir() else file)
         else:
@@ -37,6 +43,15 @@ class Handler(SimpleHTTPRequestHandler):
             self._send(HTTPStatus.OK, self.guess_type(file), file.read_bytes())
         else:
             self.send_error(HTTPStatus.NOT_FOUND)
+
+    def _asked_by_own_page(self) -> bool:
+        """Tell a script of the served site from another site's, under whatever name it comes."""
+        origin = f"http://{self.headers['Host']}"
+        return (
+            origin in self.server.origins
+            and self.headers["Sec-Fetch-Site"] == "same-origin"
+            and self.headers.get("Origin", origin) == origin
+        )
 
     def _send_sitemap(self) -> None:
         here = f"http://{self.headers['Host']}".encode()
@@ -77,27 +92,50 @@ class Handler(SimpleHTTPRequestHandler):
 class Server(ThreadingHTTPServer):
     """Takes it well when a browser leaves before its answer is complete."""
 
+    kernels: Kernels | None = None  # that its pages may use
+
+    @property
+    def origins(self) -> list[str]:
+        """Give the addresses under which a browser of this machine finds the site."""
+        return [f"http://{name}:{self.server_port}" for name in ("127.0.0.1", "localhost")]
+
     def handle_error(self, request: object, client_address: object) -> None:
         """Report what goes wrong, unless it is only that the browser has left."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
+def server_of(folder: Path, port: int = 0) -> Server:
+    """Give a server of a folder, on this machine only, that has yet to be started."""
+    return Server(("127.0.0.1", port), partial(Handler, directory=folder))
+
+
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """Serve a folder from a thread, and give its address."""
-    with Server(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
+    with server_of(folder) as server, in_background(server):
+        yield server.origins[0]
+
+
+@contextmanager
+def in_background(server: Server) -> Iterator[None]:
+    """Let a server answer from a thread."""
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield
+    finally:
         server.shutdown()
 
 
 def main(port: int) -> None:
-    """Serve the built site until Ctrl-C."""
-    with Server(("127.0.0.1", port), partial(Handler, directory=Path("site"))) as server:
-        print(f"The course is at http://127.0.0.1:{server.server_port}/ (Ctrl-C stops it)")
-        with suppress(KeyboardInterrupt):
-            server.serve_forever()
+    """Serve the built site, with a Jupyter server that runs its code, until Ctrl-C."""
+    with (
+        suppress(KeyboardInterrupt),
+        server_of(Path("site"), port) as server,
+        running(*server.origins) as server.kernels,
+    ):
+        print(f"The course is at {server.origins[0]}/ (Ctrl-C stops it)", flush=True)
+        server.serve_forever()
 
 
 if __name__ == "__main__":

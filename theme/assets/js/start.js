@@ -2,16 +2,27 @@
 // Begins each behaviour on the pages that have something for it, and loads it only there.
 // A behaviour is a module that exports `begin()`; it is called on every page with such an element.
 
-/** @type {[selector: string, file: string][]} */
+/** @type {[selector: string, file: string, when?: () => boolean][]} */
 const BEHAVIOURS = [
   [".missing", "./missing.js"],
   [".course-progress", "./course.js"],
   ["details.option", "./quiz.js"],
   [".versions[data-listed]", "./versions.js"],
+  ["div.highlight.language-python", "./live.js", mayRun],
+  [".connect", "./connect.js"],
 ]
+
+/** Whether code may be run here: the site is served on this machine, or the reader has said where. */
+function mayRun() {
+  try {
+    return /^(localhost|127\.0\.0\.1)$/.test(location.hostname) || "sin-deriva.kernel" in sessionStorage
+  } catch {
+    return false // a browser that keeps nothing has not kept that either
+  }
+}
 
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move
 document$.subscribe(() => {
-  for (const [selector, file] of BEHAVIOURS)
-    if (document.querySelector(selector)) import(file).then((behaviour) => behaviour.begin())
+  for (const [selector, file, when] of BEHAVIOURS)
+    if (document.querySelector(selector) && (!when || when())) import(file).then((behaviour) => behaviour.begin())
 })

@@ -1,0 +1,93 @@
+// @ts-check
+// Connects the site to a Jupyter server that the reader has started on this machine.
+
+import { make } from "./editor.js"
+import { answers, remember, remembered } from "./kernel.js"
+
+const WORDS = {
+  es: {
+    address: "Dirección que ha escrito Jupyter",
+    token: "Token, si no va en la dirección",
+    connect: "Conectar",
+    forget: "Olvidar",
+    trying: "Preguntando…",
+    yes: "Jupyter responde. Abre cualquier lección en esta pestaña y ejecuta su código.",
+    silent: "Jupyter no responde ahí, o no acepta ese token. ¿Sigue en marcha? ¿Lo has iniciado con «allow_origin», como se indica arriba? ¿Has copiado la dirección entera? ¿Tiene permiso el navegador?",
+    far: "Esa dirección no es de esta máquina: tiene que empezar por http://127.0.0.1: o por http://localhost: y nada se ha enviado a ninguna parte.",
+    kept: "Jupyter responde, pero tu navegador no deja que esta página recuerde nada: permite que guarde datos del sitio.",
+    forgotten: "Olvidado: esta pestaña ya no sabe dónde está Jupyter.",
+  },
+  en: {
+    address: "Address that Jupyter printed",
+    token: "Token, if it is not in the address",
+    connect: "Connect",
+    forget: "Forget",
+    trying: "Asking…",
+    yes: "Jupyter answers. Open any lesson in this tab and run its code.",
+    silent: "Jupyter does not answer there, or does not accept that token. Is it still running? Did you start it with “allow_origin”, as shown above? Did you copy the whole address? Does your browser have permission?",
+    far: "That address is not on this machine: it has to begin with http://127.0.0.1: or http://localhost: and nothing has been sent anywhere.",
+    kept: "Jupyter answers, but your browser does not let this page remember anything: allow it to keep data of the site.",
+    forgotten: "Forgotten: this tab no longer knows where Jupyter is.",
+  },
+}
+const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+
+const HERE = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/
+
+export function begin() {
+  const place = document.querySelector(".connect")
+  if (place && !place.querySelector("form")) place.replaceChildren(form())
+}
+
+function form() {
+  const address = make("input", { value: remembered()?.address ?? "", required: true, inputMode: "url" })
+  const token = make("input", {})
+  for (const field of [address, token]) Object.assign(field, { spellcheck: false, autocomplete: "off" })
+  const state = make("p", { role: "status" })
+  const say = (/** @type {keyof typeof words} */ key) => (state.textContent = words[key])
+  const connect = make("button", { className: "md-button md-button--primary" }, words.connect)
+  const forget = make("button", { type: "button", className: "md-button" }, words.forget)
+  forget.onclick = () => say(forgetting([address, token]))
+  return make(
+    "form",
+    {
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault()
+        say("trying")
+        say(await connecting(address.value, token.value))
+      },
+    },
+    make("label", {}, words.address, address),
+    make("label", {}, words.token, token),
+    connect,
+    forget,
+    state,
+  )
+}
+
+/** Ask a server and keep it if it answers; say how it went. @param {string} address @param {string} typed */
+async function connecting(address, typed) {
+  const url = read(address)
+  if (!url || !HERE.test(url.origin)) return "far"
+  const server = { address: url.origin, token: typed.trim() || (url.searchParams.get("token") ?? "") }
+  if (!(await answers(server))) return "silent"
+  if (!remember(server)) return "kept"
+  ;(await import("./live.js")).begin()
+  return "yes"
+}
+
+/** @param {string} address */
+function read(address) {
+  try {
+    return new URL(address.trim())
+  } catch {
+    return null
+  }
+}
+
+/** @param {HTMLInputElement[]} fields */
+function forgetting(fields) {
+  for (const field of fields) field.value = ""
+  remember(null)
+  return "forgotten"
+}

@@ -1,0 +1,104 @@
+// @ts-check
+// Talks to a Jupyter server on this machine: to one kernel of it, which runs code.
+
+/** @typedef {{ address: string, token: string }} Server */
+/** @typedef {(type: string, content: any) => void} Hear what a kernel says of the code it runs */
+
+const KEPT = "sin-deriva.kernel"
+
+/** The server that the reader has named in this tab. @returns {Server | null} */
+export function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null")
+  } catch {
+    return null
+  }
+}
+
+/** Keep a server in this tab, or none; say whether it is kept. @param {Server | null} server */
+export function remember(server) {
+  try {
+    if (server) sessionStorage.setItem(KEPT, JSON.stringify(server))
+    else sessionStorage.removeItem(KEPT)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {Server} server @param {string} method @param {string} [path] */
+function ask({ address, token }, method, path = "") {
+  const headers = { Authorization: `token ${token}` }
+  return fetch(`${address}/api/kernels${path}`, { method, headers, keepalive: true })
+}
+
+/** Whether a server runs code for this page. @param {Server} server */
+export async function answers(server) {
+  try {
+    return (await ask(server, "GET")).ok
+  } catch {
+    return false // a browser does not tell a wrong token from a server that is not there
+  }
+}
+
+/** A kernel, from its start until it is ended or lost; then `lost` is called. */
+export class Kernel {
+  /** @type {Map<string, { hear: Hear, done: (value?: unknown) => void }>} */
+  #asked = new Map()
+
+  /** @param {Server} server @param {() => void} lost */
+  constructor(server, lost) {
+    this.server = server
+    this.lost = lost
+    this.ready = this.#start()
+  }
+
+  async #start() {
+    const answer = await ask(this.server, "POST")
+    if (!answer.ok) throw new Error(`Jupyter answers ${answer.status}`)
+    this.path = `/${(await answer.json()).id}`
+    const { address, token } = this.server
+    const socket = `${address.replace("http", "ws")}/api/kernels${this.path}/channels`
+    const query = new URLSearchParams({ token, session_id: this.path.slice(1) })
+    this.socket = new WebSocket(`${socket}?${query}`)
+    this.socket.onmessage = ({ data }) => this.#hear(JSON.parse(data))
+    await new Promise((opened, failed) =>
+      Object.assign(this.socket ?? {}, { onopen: opened, onclose: failed }),
+    )
+    this.socket.onclose = () => this.end()
+  }
+
+  /** @param {any} message */
+  #hear({ header, parent_header: { msg_id }, content }) {
+    const state = content.execution_state
+    if (state === "restarting" || state === "dead") this.end()
+    else if (state === "idle") this.#asked.get(msg_id)?.done()
+    else this.#asked.get(msg_id)?.hear(header.msg_type, content)
+  }
+
+  /** Run code, and tell what it says until it is done. @param {string} code @param {Hear} hear */
+  async run(code, hear) {
+    await this.ready
+    if (this.ended) return
+    const id = crypto.randomUUID()
+    const header = { msg_id: id, session: id, msg_type: "execute_request", version: "5.3" }
+    const content = { code, allow_stdin: false, stop_on_error: false }
+    const message = { channel: "shell", header, parent_header: {}, metadata: {}, content }
+    this.socket?.send(JSON.stringify(message))
+    await new Promise((done) => this.#asked.set(id, { hear, done }))
+    this.#asked.delete(id)
+  }
+
+  interrupt() {
+    if (this.path) ask(this.server, "POST", `${this.path}/interrupt`).catch(() => this.end())
+  }
+
+  end() {
+    if (this.ended) return
+    this.ended = true
+    this.socket?.close()
+    if (this.path) ask(this.server, "DELETE", this.path).catch(() => {}) // then there is none
+    for (const { done } of this.#asked.values()) done()
+    this.lost()
+  }
+}
