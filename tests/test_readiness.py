@@ -107,7 +107,7 @@ def test_a_constraint_that_is_missing_is_an_error(root: Path) -> None:
 
 def test_the_ledger_of_a_run_says_what_it_verified() -> None:
     """Every file that decides what is true, and whatever failed, in order."""
-    found = ledger.assemble([], {}, ["b", "a", "b"], ROOT)
+    found = ledger.assemble([], ["b", "a", "b"], tree.digests(ROOT), ROOT)
     assert found["failed"] == ["a", "b"]
     assert {PAGE.replace("page", "index"), "mkdocs.yml", "tests/checker/tree.py"} <= set(
         found["tree"]

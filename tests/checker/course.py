@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.checker import update
+from tests.checker import tree, update
 from tests.checker.blocks import Block, Kind
 from tests.checker.findings import Finding
 from tests.checker.programs import Programs
@@ -44,6 +44,7 @@ class Course:
     programs: Programs
 
     def __post_init__(self) -> None:
+        self.tree = tree.digests(self.root)
         self.pages: dict[Path, Page] = {}
         self.edits: list[update.Edit] = []
 

@@ -14,7 +14,7 @@ from typing import Any
 import markdown
 from pymdownx.snippets import SnippetMissingError
 
-from tests.checker import site, tree
+from tests.checker import site
 from tests.checker.blocks import Block, Kind
 from tests.checker.compare import ADDRESS
 from tests.checker.events import Way
@@ -97,9 +97,14 @@ def included(text: str, snippets: Path) -> set[Path]:
 
 
 def assemble(
-    entries: list[Entry], prose: dict[str, str], failed: Sequence[str], root: Path
+    properties: Sequence[tuple[str, Any]], failed: Sequence[str], files: dict[str, str], root: Path
 ) -> dict[str, Any]:
-    """Order the verdicts of a run by page; but for its time stamp the same run gives the same."""
+    """Order the verdicts of a run by page; but for its time stamp the same run gives the same.
+
+    The files are those that stood there when the run began: whatever changes later is unverified.
+    """
+    entries = [value for name, value in properties if name == "block"]
+    prose = dict(value for name, value in properties if name == "prose")
     pages = {
         page: {
             "digest": page_digest(root / page, root / "snippets"),
@@ -114,7 +119,7 @@ def assemble(
         "python": platform.python_version(),
         "platform": platform.platform(),
         "failed": sorted(set(failed)),
-        "tree": tree.digests(root),
+        "tree": files,
         "pages": pages,
     }
 

@@ -180,6 +180,7 @@ def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
 ) -> None:
     """Write the ledger, and what GitHub shows of the faults."""
+    course = config.stash[COURSE]
     reports = [r for group in terminalreporter.stats.values() for r in group]
     properties = [p for r in reports for p in getattr(r, "user_properties", [])]
     entries = [value for name, value in properties if name == "block"]
@@ -193,12 +194,10 @@ def pytest_terminal_summary(
         terminalreporter.line(annotations.lines(wrong))
         annotations.summarise(wrong)
     if config.getoption("--update-outputs"):
-        edits = config.stash[COURSE].edits
         terminalreporter.section("outputs accepted")
-        terminalreporter.line(update.apply(edits, config.rootpath) or "Nothing had drifted.")
+        terminalreporter.line(update.apply(course.edits, course.root) or "Nothing had drifted.")
     if path := config.getoption("--ledger"):
-        prose = dict(value for name, value in properties if name == "prose")
         failed = [report.nodeid for report in reports if getattr(report, "failed", False)]
         stopped = [ledger.STOPPED] if exitstatus > pytest.ExitCode.TESTS_FAILED else []
-        written = ledger.assemble(entries, prose, failed + stopped, config.rootpath)
-        ledger.write(config.rootpath / path, written)
+        written = ledger.assemble(properties, failed + stopped, course.tree, course.root)
+        ledger.write(course.root / path, written)
