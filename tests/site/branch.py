@@ -1,11 +1,13 @@
 """A git branch that holds a published site: brought up to date, written to, pushed."""
 
+import os
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from mike import git_utils
 
+AUTHOR = {"GIT_COMMITTER_NAME": "user.name", "GIT_COMMITTER_EMAIL": "user.email"}
 MARK = ".nojekyll"  # mike leaves it in the root of what it publishes
 
 
@@ -54,14 +56,15 @@ def prepare(branch: str, remote: str | None) -> None:
 
 
 def _someone_commits() -> None:
-    try:
-        git("var", "GIT_COMMITTER_IDENT")
-        git("config", "user.email")
-    except BranchError as error:
-        raise BranchError(
-            'git does not know who you are: run `git config user.name "…"` '
-            'and `git config user.email "…"`, and publish again.'
-        ) from error
+    """Ask for what mike asks for: who commits, in the environment or in git's settings."""
+    for variable, setting in AUTHOR.items():
+        command = ["git", "config", setting]
+        known = subprocess.run(command, capture_output=True, check=False).returncode == 0
+        if not known and not os.environ.get(variable):
+            raise BranchError(
+                f'git does not know who you are: run `git config {setting} "…"` '
+                f"or set {variable}, and publish again."
+            )
 
 
 def _theirs(branch: str, remote: str | None) -> str | None:

@@ -139,10 +139,12 @@ def test_a_stranger_is_told_to_say_who_they_are(
 ) -> None:
     """Before anything is written."""
     git(scratch, "config", "--unset", "user.name")
-    git(scratch, "config", "user.useConfigOnly", "true")
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+    monkeypatch.delenv("GIT_COMMITTER_NAME", raising=False)
     with pytest.raises(BranchError, match=r"git config user\.name"):
         branch.prepare(BRANCH, None)
+    monkeypatch.setenv("GIT_COMMITTER_NAME", "A workflow")
+    branch.prepare(BRANCH, None)
 
 
 def test_a_remote_that_is_not_there_is_refused(scratch: Path) -> None:
