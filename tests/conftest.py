@@ -6,6 +6,7 @@ import pytest
 
 from tests.checker import site
 from tests.checker.blocks import find_blocks
+from tests.checker.inline import inline_code
 from tests.checker.programs import Programs
 from tests.helpers import SAMPLES
 
@@ -24,6 +25,11 @@ def sample_snippets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     options = site.extensions()["pymdownx.snippets"]
     folders = [*options["base_path"], str(SAMPLES / "snippets")]
     monkeypatch.setitem(options, "base_path", folders)
-    find_blocks.cache_clear()
+    _forget()
     yield
-    find_blocks.cache_clear()
+    _forget()
+
+
+def _forget() -> None:
+    for cached in (find_blocks, inline_code):
+        cached.cache_clear()

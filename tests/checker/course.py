@@ -1,11 +1,13 @@
 """All the pages of a run, and what makes one of their tests fail."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.checker import tree, update
 from tests.checker.blocks import Block, Kind
 from tests.checker.findings import Finding
+from tests.checker.inline import inline_code
 from tests.checker.programs import Programs
 from tests.checker.prose import unverified
 from tests.checker.report import Place, describe, locate, place
@@ -54,6 +56,13 @@ class Course:
             self.pages[path] = Page(path, path.read_text(encoding="utf-8"), self.programs)
         return self.pages[path]
 
+    def expect(self, paths: Iterable[Path]) -> None:
+        """Name the pages of a run in their order: what needs no program is read at once."""
+        pages = [self.page(path) for path in paths]
+        for page in pages:
+            inline_code(page.text)
+        self.programs.expect(page.program for page in pages if page.run)
+
     def block(self, path: Path, line: int) -> tuple[Page, Block]:
         """Give the block that a line of a page opens, with its page."""
         page = self.page(path)
@@ -61,6 +70,7 @@ class Course:
 
     def check(self, page: Page, block: Block) -> None:
         """Raise UntrueError, with all that is wrong, unless a block is true."""
+        self.programs.run_ahead()
         findings = page.findings(block)
         self.edits += update.edits(page.path, block, findings)
         raised = page.raised(block) if block.kind is Kind.PYTHON else ""

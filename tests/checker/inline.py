@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
@@ -22,8 +23,13 @@ HIGHLIGHTED = re.compile(r"^\s*#!\w+\s")  # inline code that names its language
 HIDDEN = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
-def inline_code(text: str) -> Iterator[tuple[int, str]]:
+@lru_cache(maxsize=256)
+def inline_code(text: str) -> tuple[tuple[int, str], ...]:
     """Give each inline code of a page, in its text and in what the site takes from its head."""
+    return tuple(_inline_code(text))
+
+
+def _inline_code(text: str) -> Iterator[tuple[int, str]]:
     text = text.removeprefix("\ufeff")
     body, meta = get_data(text)
     head = text[: len(text) - len(body)]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from tests.checker import landlock
@@ -34,36 +35,48 @@ class Conditions:
 
 @dataclass(frozen=True)
 class Chunk:
-    """A block, as it is sent to the interpreter."""
+    """A block, as the interpreter gets it."""
 
     source: str
     first: int  # its first line in the program
     valued: frozenset[int]  # the lines whose printed value counts
-    last: bool  # nothing comes after it
 
 
-def serve(connection: Connection, conditions: Conditions, folder: str, torch: bool) -> None:
-    """Run each chunk that comes, as `__main__`, and send back its record.
+@dataclass(frozen=True)
+class Task:
+    """A program, and how it is to be run."""
 
-    An empty record is sent first, when the interpreter is ready. `torch` tells whether the
-    program uses it.
+    chunks: tuple[Chunk, ...]
+    conditions: Conditions
+    folder: str  # which is its own
+    torch: bool  # it uses torch
+    limit: float  # seconds that a block may take
+
+
+def serve(connection: Connection, task: Task) -> None:
+    """Run a program, as `__main__`, and send the record of each chunk as soon as it is there.
+
+    An empty record is sent first, when the interpreter is ready.
     """
-    home = Path(folder).resolve()
+    home = Path(task.folder).resolve()
     gc.freeze()  # what is here already is not looked through when the page ends
     _enter(home)
     landlock.restrict(home)
-    _seed(conditions, torch)
+    _seed(task.conditions, task.torch)
     program = Namespace(home / "program.py")
     recorder = Recorder(str(program.path), _capture(home))
     confine(home, recorder.forbid)
     recorder.install()
     connection.send_bytes(packed(Record()))
-    while True:
-        try:
-            chunk: Chunk = connection.recv()
-        except EOFError:
+    for chunk in task.chunks:
+        start = monotonic()
+        _run(chunk, program, recorder, chunk is task.chunks[-1])
+        if monotonic() - start > task.limit:
+            recorder.forbid(too_long(task.limit))
+        record = recorder.take()
+        connection.send_bytes(packed(record))
+        if record.stopped:
             return
-        connection.send_bytes(packed(_run(chunk, program, recorder)))
 
 
 def _enter(home: Path) -> None:
@@ -122,16 +135,20 @@ def _capture(home: Path) -> Path:
     return raw
 
 
-def _run(chunk: Chunk, program: Namespace, recorder: Recorder) -> Record:
+def too_long(limit: float) -> str:
+    """Say that a block took longer than it may."""
+    return f"it did not end within {limit:g} seconds"
+
+
+def _run(chunk: Chunk, program: Namespace, recorder: Recorder, last: bool) -> None:
     """Run a block at its place in the program."""
     recorder.valued = chunk.valued
     try:
         program.run(chunk.source, chunk.first)
     except BaseException as error:  # SystemExit and KeyboardInterrupt are seen by a reader too
         recorder.ended(error)
-    if chunk.last:
+    if last:
         _end(program)
-    return recorder.take()
 
 
 def _end(program: Namespace) -> None:

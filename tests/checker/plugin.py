@@ -23,8 +23,9 @@ from tests.checker import annotations, ledger, update
 from tests.checker.blocks import Kind, find_blocks
 from tests.checker.course import SUFFIXES, Course, UntrueError, expects_torch, faults
 from tests.checker.interpreter import Conditions
-from tests.checker.programs import Programs, warm_up
+from tests.checker.programs import Programs
 from tests.checker.report import relative
+from tests.checker.server import warm_up
 
 COURSE = pytest.StashKey[Course]()
 
@@ -153,6 +154,15 @@ def pytest_collect_file(
     if file_path.suffix in SUFFIXES:
         kept.append(PageFile.from_parent(parent, path=file_path))
     return kept
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Read on while torch is imported, where this process is to run all pages that it knows."""
+    config = session.config
+    if not (config.option.collectonly or hasattr(config, "workerinput")):
+        ours = (MarkdownInlinePythonItem, Prose)
+        paths = (item.path for item in session.items if isinstance(item, ours))
+        config.stash[COURSE].expect(dict.fromkeys(paths))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,29 +1,27 @@
 """The programs of the pages: each runs once, however many pages and blocks ask for it."""
 
-import multiprocessing
 import os
 import signal
 import tempfile
+from collections import deque
 from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from multiprocessing import forkserver
-from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerContext, SpawnContext
+from itertools import accumulate
 from multiprocessing.process import BaseProcess
 
 from tests.checker.events import Record, unpacked
-from tests.checker.interpreter import FOLDER, Chunk, Conditions, serve
+from tests.checker.inbox import Inbox
+from tests.checker.interpreter import FOLDER, Chunk, Conditions, Task, serve, too_long
+from tests.checker.server import context, use_torch, warm_up
 
-OURS = ["tests.checker.interpreter", "tests.checker.snapshot"]
-TORCH = ["numpy", "torch", "torch._dynamo"]  # the last is what an optimizer imports when it is made
 START_LIMIT = 60  # seconds for an interpreter to be ready
-GRACE = 1  # seconds for an interpreter to end by itself
+AHEAD = 2  # programs that run while an earlier one is judged
 
 
-@dataclass
+@dataclass(eq=False)
 class Program:
-    """The blocks of a page as one program, run as far as somebody asked."""
+    """The blocks of a page as one program, which runs once somebody asks for a record of it."""
 
     sources: tuple[str, ...]
     valued: tuple[frozenset[int], ...]  # per block, the lines (in the block) whose value counts
@@ -32,55 +30,71 @@ class Program:
     records: list[Record] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        lengths = (source.count("\n") + 1 for source in self.sources)
+        self._firsts = list(accumulate(lengths, initial=1))
         self._resources = ExitStack()
         self._process: BaseProcess | None = None
-        self._connection: Connection | None = None
+        self._inbox: Inbox | None = None
+        self._ready = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has begun and not ended."""
+        return self._process is not None
 
     def first_line(self, index: int) -> int:
         """Give the line of the program where a block begins, counted from 1."""
-        return 1 + sum(source.count("\n") + 1 for source in self.sources[:index])
+        return self._firsts[index]
 
     def record(self, index: int) -> Record:
-        """Run what has not been run up to a block, and give what that block did."""
+        """Give what a block did, once it has been run."""
         while len(self.records) <= index:
-            self.records.append(self._next(len(self.records)))
+            self.records.append(self._next())
             if len(self.records) == len(self.sources) or self.records[-1].stopped:
                 self.close()
         return self.records[index]
 
-    def _next(self, index: int) -> Record:
-        if any(record.stopped for record in self.records):
+    def _next(self) -> Record:
+        """Wait for the record of the next block; the time of each is counted from here at most."""
+        if self.records and self.records[-1].stopped:
             return Record(stopped="an earlier block stopped the program")
-        connection = self._connection or self._start()
-        first = self.first_line(index)
-        lines = frozenset(first - 1 + line for line in self.valued[index])
-        last = index == len(self.sources) - 1
+        inbox = self._inbox or self.begin()
+        self._await_start(inbox)
         try:
-            connection.send(Chunk(self.sources[index], first, lines, last))
-            if connection.poll(self.limit):
-                return unpacked(connection.recv_bytes())
+            return unpacked(inbox.receive(self.limit))
         except ValueError:
             return Record(stopped="it wrote to the pipe that its record comes through")
+        except TimeoutError:
+            return Record(stopped=too_long(self.limit))
         except (EOFError, OSError):
             return Record(stopped=self._ending())
-        return Record(stopped=f"it did not end within {self.limit:g} seconds")
 
-    def _start(self) -> Connection:
-        """Start an interpreter in a folder of its own."""
+    def begin(self) -> Inbox:
+        """Start an interpreter that runs the program, in a folder of its own."""
         warm_up(self.sources)
-        context = _context()
         folder = self._resources.enter_context(
             tempfile.TemporaryDirectory(prefix=FOLDER, ignore_cleanup_errors=True)
         )
-        self._connection, other = context.Pipe()
-        arguments = (other, self.conditions, folder, _use_torch(self.sources))
-        self._process = context.Process(target=serve, args=arguments, daemon=False)
+        connection, other = context().Pipe()
+        arguments = (other, self._task(folder))
+        self._process = context().Process(target=serve, args=arguments, daemon=False)
         self._process.start()
         other.close()
-        if not self._connection.poll(START_LIMIT):
-            raise TimeoutError(f"No interpreter was ready within {START_LIMIT} seconds.")
-        self._connection.recv_bytes()
-        return self._connection
+        self._inbox = Inbox(connection)
+        return self._inbox
+
+    def _task(self, folder: str) -> Task:
+        chunks = tuple(
+            Chunk(source, first, frozenset(first - 1 + line for line in lines))
+            for source, first, lines in zip(self.sources, self._firsts, self.valued, strict=False)
+        )
+        return Task(chunks, self.conditions, folder, use_torch(self.sources), self.limit)
+
+    def _await_start(self, inbox: Inbox) -> None:
+        """Wait for the interpreter to be ready, which no block has to pay for."""
+        if not self._ready:
+            inbox.receive(START_LIMIT)
+            self._ready = True
 
     def _ending(self) -> str:
         """Say how the interpreter ended."""
@@ -93,13 +107,12 @@ class Program:
 
     def close(self) -> None:
         """End the interpreter and remove its folder."""
-        if self._connection:
-            self._connection.close()
+        if self._inbox:
+            self._inbox.close()
         if self._process:
-            self._process.join(GRACE)
             _kill(self._process)
             self._process.join()
-        self._process = self._connection = None
+        self._process = self._inbox = None
         self._resources.close()
 
 
@@ -111,29 +124,6 @@ def _kill(process: BaseProcess) -> None:
             os.killpg(process.pid, signal.SIGKILL)
 
 
-def _context() -> ForkServerContext | SpawnContext:
-    """Give new interpreters that need not import torch again, where the system can fork."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    return multiprocessing.get_context("forkserver")
-
-
-def warm_up(sources: Iterable[str]) -> None:
-    """Start the server that interpreters are forked from, with what these blocks will import.
-
-    It imports while pages are still being read. Blocks that never name torch do not wait for it;
-    a server that has been started stays as it is.
-    """
-    context = _context()
-    if context.get_start_method() == "forkserver":
-        context.set_forkserver_preload(OURS + (TORCH if _use_torch(sources) else []))
-        forkserver.ensure_running()
-
-
-def _use_torch(sources: Iterable[str]) -> bool:
-    return any(name in source for source in sources for name in ("torch", "numpy"))
-
-
 @dataclass
 class Programs:
     """Every program of this run; equal programs, such as a page in two languages, run once."""
@@ -143,6 +133,8 @@ class Programs:
 
     def __post_init__(self) -> None:
         self._known: dict[tuple[object, ...], Program] = {}
+        self._expected: deque[Program] = deque()
+        self._begun: list[Program] = []
 
     def of(self, sources: tuple[str, ...], valued: tuple[frozenset[int], ...]) -> Program:
         """Give the program of these blocks."""
@@ -150,6 +142,19 @@ class Programs:
         if key not in self._known:
             self._known[key] = Program(sources, valued, self.conditions, self.limit)
         return self._known[key]
+
+    def expect(self, programs: Iterable[Program]) -> None:
+        """Name the programs that will be asked for, in their order."""
+        self._expected = deque(dict.fromkeys(programs))
+
+    def run_ahead(self) -> None:
+        """Begin those that come next, a few at a time, so that they run while one is judged."""
+        self._begun = [program for program in self._begun if program.runs]
+        while self._expected and len(self._begun) <= AHEAD:
+            program = self._expected.popleft()
+            if not (program.runs or program.records):
+                program.begin()
+                self._begun.append(program)
 
     def close(self) -> None:
         """End every interpreter."""
