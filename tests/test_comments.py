@@ -97,7 +97,7 @@ def test_note_mark_is_no_part_of_the_output(mark: str) -> None:
 
 def test_note_mark_alone_documents_nothing() -> None:
     """It is neither output nor misplaced."""
-    assert read_comments("x = 1  # (1)!\n# (2)!\nprint(x)  # (3)!") == ([], [])
+    assert read_comments("x = 1  # (1)!\n# (2)!\nprint(x)  # (3)!") == ((), ())
 
 
 def test_hash_inside_a_text_is_no_comment() -> None:

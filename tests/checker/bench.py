@@ -18,6 +18,7 @@ ROUNDS = 5  # of each pair; the median is printed
 SMALLEST = 1e-4  # seconds; a difference below it is noise
 SIZES = (10, 200, 1000)  # blocks of one page; the longest is run here only
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+ALONE = ["-p", "no:examples"]  # without the plugin of pytest-examples, installed for this session
 PLAIN = """
 import contextlib, io, sys, warnings
 import torch
@@ -61,7 +62,7 @@ def ratio(one: Command, other: Command) -> float:
 
 def course(*languages: str) -> Command:
     """Give the run of the lessons through pytest, in some languages."""
-    return Command([*PYTEST, *(f"docs/{language}" for language in languages)])
+    return Command([*PYTEST, *ALONE, *(f"docs/{language}" for language in languages)])
 
 
 def plain(folder: Path) -> Command:
@@ -81,7 +82,7 @@ def page(folder: Path, blocks: int) -> Command:
     path = folder / f"page_{blocks}.md"
     fences = (f"Block {n}.\n\n```python\nx = {n}\nprint(x)  # {n}\n```\n" for n in range(blocks))
     path.write_text("\n".join(fences), encoding="utf-8")
-    return Command([*PYTEST, "-c", str(ROOT / "pyproject.toml"), str(path)])
+    return Command([*PYTEST, *ALONE, "-c", str(ROOT / "pyproject.toml"), str(path)])
 
 
 def other(folder: Path, peer: str, blocks: int) -> Command:
@@ -90,7 +91,8 @@ def other(folder: Path, peer: str, blocks: int) -> Command:
     place.mkdir()
     (place / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     PEERS[peer](place, range(blocks))
-    options = ["--markdown-docs"] if "markdown" in peer else ["-p", "no:markdown-docs"]
+    options = ["--markdown-docs"] if "markdown" in peer else ["-p", "no:pytest_markdown_docs"]
+    options += ALONE if "examples" not in peer else []
     return Command([*PYTEST, *options, "."], place)
 
 

@@ -7,6 +7,7 @@ import tokenize
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 NOTE = re.compile(r"(?:^|\s+)(?:#\s*)?\(\d+\)!$")
 PLACE = (
@@ -50,7 +51,8 @@ class _Comment:
     alone: bool  # nothing else stands on its line
 
 
-def read_comments(source: str) -> tuple[list[Documented], list[Misplaced]]:
+@lru_cache(maxsize=1024)  # a block is read when it is sent, when it is judged and when it is kept
+def read_comments(source: str) -> tuple[tuple[Documented, ...], tuple[Misplaced, ...]]:
     """Read what the comments of a block document.
 
     Raises:
@@ -70,7 +72,7 @@ def read_comments(source: str) -> tuple[list[Documented], list[Misplaced]]:
                 documented.append(found)
             else:
                 misplaced.append(found)
-    return documented, misplaced
+    return tuple(documented), tuple(misplaced)
 
 
 def parse(source: str) -> ast.Module:

@@ -16,15 +16,6 @@ from tests.checker.verify import Page
 SUFFIXES = {".md", ".markdown", ".mdown", ".mkdn", ".mkd"}  # what MkDocs takes for a page
 
 
-def expects_torch(arguments: list[str]) -> bool:
-    """Tell, at a glance, whether pytest's arguments name a page that will import torch."""
-    places = [Path(argument.partition("::")[0]) for argument in arguments]
-    folders = [place for place in places if place.is_dir()]
-    pages = [*places, *(page for folder in folders for page in folder.rglob("*.md"))]
-    texts = (p.read_text(encoding="utf-8", errors="replace") for p in pages if p.is_file())
-    return any("import torch" in text or "--8<--" in text for text in texts)
-
-
 class UntrueError(Exception):
     """What a page says is not so; the message is for its author."""
 
@@ -66,7 +57,7 @@ class Course:
     def block(self, path: Path, line: int) -> tuple[Page, Block]:
         """Give the block that a line of a page opens, with its page."""
         page = self.page(path)
-        return page, next(block for block in page.blocks if block.line == line)
+        return page, page.opened[line]
 
     def check(self, page: Page, block: Block) -> None:
         """Raise UntrueError, with all that is wrong, unless a block is true."""

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tests.checker.claims import Claim, meant, reads_as, valued
@@ -130,7 +130,7 @@ def _finding(
     return Finding(fault, entry.last, summary, entry.text, printed, advice)
 
 
-def _undocumented(events: list[Event], documented: list[Documented]) -> Iterator[Finding]:
+def _undocumented(events: list[Event], documented: Sequence[Documented]) -> Iterator[Finding]:
     """Find what a reader sees and no comment documents, one finding a line."""
     seen: dict[int, list[Event]] = {}
     for event in events:
@@ -153,10 +153,9 @@ def _undocumented_at(line: int, group: list[Event]) -> Finding:
 
 def _cut_short(source: str, events: list[Event]) -> Iterator[Finding]:
     """Find code that never runs because an error comes before it."""
-    last = _last_line(parse(source).body)
     for event in events:
         own = [line for line in event.lines if line > 0]
-        if event.way is Way.RAISED and own and own[-1] < last:
+        if event.way is Way.RAISED and own and own[-1] < _last_line(parse(source).body):
             yield Finding(
                 Fault.FORM,
                 own[-1],

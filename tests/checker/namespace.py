@@ -18,6 +18,7 @@ class Namespace:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._features = 0
+        self._lines = 0  # that the file has
         self._main = types.ModuleType("__main__")
         self._main.__file__ = str(path)
         sys.modules["__main__"] = self._main
@@ -37,7 +38,8 @@ class Namespace:
 
     def _append(self, source: str, first: int) -> None:
         """Write a block to the program's file, where tracebacks and inspect look for it."""
-        before = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
-        padding = "\n" * (first - 1 - before.count("\n"))
-        self.path.write_text(f"{before}{padding}{source}\n", encoding="utf-8")
+        padding = "\n" * (first - 1 - self._lines)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"{padding}{source}\n")
+        self._lines = first + source.count("\n")
         linecache.checkcache(str(self.path))

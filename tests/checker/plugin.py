@@ -5,8 +5,8 @@ through the hook `pytest_markdown_docs_markdown_it`, and run by our runner, regi
 tests/test_plugin.py holds a canary for each of its internals that is relied on here.
 """
 
+import gc
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,35 +20,15 @@ from pytest_markdown_docs.plugin import (
 )
 
 from tests.checker import annotations, ledger, update
-from tests.checker.blocks import Kind, find_blocks
-from tests.checker.course import SUFFIXES, Course, UntrueError, expects_torch, faults
+from tests.checker.blocks import Kind
+from tests.checker.course import SUFFIXES, Course, UntrueError, faults
 from tests.checker.interpreter import Conditions
 from tests.checker.programs import Programs
 from tests.checker.report import relative
-from tests.checker.server import warm_up
+from tests.checker.scanner import Scanner
+from tests.checker.server import expects_torch, warm_up
 
 COURSE = pytest.StashKey[Course]()
-
-
-@dataclass(frozen=True)
-class Token:
-    """What the plugin reads of a Markdown token."""
-
-    type: str
-    info: str
-    content: str
-    map: tuple[int, int]
-
-
-class Scanner:
-    """Stands in for the plugin's Markdown parser: it sees what the site shows."""
-
-    def parse(self, text: str) -> list[Token]:
-        """Give each block of a page as a fence; refused ones too, so that each is reported."""
-        return [
-            Token("fence", "python", block.source + "\n", (block.line - 1, block.line))
-            for block in find_blocks(text)
-        ]
 
 
 class PageFile(MarkdownTextFile):
@@ -110,8 +90,8 @@ def pytest_configure(config: pytest.Config) -> None:
     course = Course(config.rootpath, Programs(conditions, config.getoption("--limit")))
     config.stash[COURSE] = course
     config.add_cleanup(course.programs.close)
-    if expects_torch(config.args):
-        warm_up(["import torch"])
+    if config.getoption("dist", "no") == "no" and expects_torch(config.args):
+        warm_up(["import torch"])  # where tests are handed to workers, each warms up its own
 
     @register_runner(default=True)
     class PageRunner(_Runner):
@@ -163,6 +143,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         ours = (MarkdownInlinePythonItem, Prose)
         paths = (item.path for item in session.items if isinstance(item, ours))
         config.stash[COURSE].expect(dict.fromkeys(paths))
+    gc.freeze()  # what has been collected stays to the end: it need not be looked through
 
 
 @pytest.hookimpl(wrapper=True)

@@ -9,6 +9,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
 from multiprocessing.process import BaseProcess
+from threading import Thread
 
 from tests.checker.events import Record, unpacked
 from tests.checker.inbox import Inbox
@@ -16,6 +17,7 @@ from tests.checker.interpreter import FOLDER, Chunk, Conditions, Task, serve, to
 from tests.checker.server import context, use_torch, warm_up
 
 START_LIMIT = 60  # seconds for an interpreter to be ready
+GRACE = 1  # seconds for an interpreter to end by itself
 AHEAD = 2  # programs that run while an earlier one is judged
 
 
@@ -33,6 +35,7 @@ class Program:
         lengths = (source.count("\n") + 1 for source in self.sources)
         self._firsts = list(accumulate(lengths, initial=1))
         self._resources = ExitStack()
+        self._ender = Thread(target=self._end, args=[GRACE])  # nobody waits for an interpreter
         self._process: BaseProcess | None = None
         self._inbox: Inbox | None = None
         self._ready = False
@@ -50,8 +53,10 @@ class Program:
         """Give what a block did, once it has been run."""
         while len(self.records) <= index:
             self.records.append(self._next())
-            if len(self.records) == len(self.sources) or self.records[-1].stopped:
+            if self.records[-1].stopped:
                 self.close()
+            elif len(self.records) == len(self.sources):
+                self._ender.start()
         return self.records[index]
 
     def _next(self) -> Record:
@@ -107,9 +112,15 @@ class Program:
 
     def close(self) -> None:
         """End the interpreter and remove its folder."""
+        if self._ender.is_alive():
+            self._ender.join()
+        self._end(0)
+
+    def _end(self, grace: float) -> None:
         if self._inbox:
             self._inbox.close()
         if self._process:
+            self._process.join(grace)
             _kill(self._process)
             self._process.join()
         self._process = self._inbox = None

@@ -24,6 +24,7 @@ class Recorder:
         self.program = program  # the file name of the program's code
         self.owner = os.getpid()
         self.raw = raw.open("rb")  # what reaches the file descriptors
+        self.c = ctypes.CDLL(None) if os.name == "posix" else None  # C code has buffers too
         self.events: list[Event] = []
         self.size = 0
         self.traceback = ""
@@ -83,7 +84,7 @@ class Recorder:
 
     def take(self) -> Record:
         """Give what was seen since the last call."""
-        _flush()
+        self._flush()
         if written := self.raw.read().decode(errors="replace"):
             self._keep(Event(Way.BYPASSED, written, ()))
         if self.size > LIMIT:
@@ -115,11 +116,10 @@ class Recorder:
             frame = frame.tb_next
         return "".join(traceback.format_exception(type(error), error, frame))
 
-
-def _flush() -> None:
-    """Empty the buffers of the first streams, and of C code, into the file descriptors."""
-    for stream in (sys.__stdout__, sys.__stderr__):
-        if stream and not stream.closed:
-            stream.flush()
-    if os.name == "posix":
-        ctypes.CDLL(None).fflush(None)
+    def _flush(self) -> None:
+        """Empty the buffers of the first streams, and of C code, into the file descriptors."""
+        for stream in (sys.__stdout__, sys.__stderr__):
+            if stream and not stream.closed:
+                stream.flush()
+        if self.c:
+            self.c.fflush(None)

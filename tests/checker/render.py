@@ -57,7 +57,7 @@ class _Uncoloured(Highlight):  # type: ignore[misc]
         classes = " ".join([f"language-{language}", *(options.get("classes") or ()), "highlight"])
         title = escape((options.get("title") or "").strip())
         code = escape(src.strip("\n"))
-        return f'<div class="{classes}">{title}<pre><code>{code}\n</code></pre></div>'
+        return f'<div class="{classes}">{title}<pre>{code}\n</pre></div>'
 
 
 def render(lines: list[str]) -> Rendered:

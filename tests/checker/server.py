@@ -4,6 +4,7 @@ import multiprocessing
 from collections.abc import Iterable
 from multiprocessing import forkserver
 from multiprocessing.context import ForkServerContext, SpawnContext
+from pathlib import Path
 
 OURS = ["tests.checker.interpreter", "tests.checker.snapshot"]
 TORCH = ["numpy", "torch", "torch._dynamo"]  # the last is what an optimizer imports when it is made
@@ -30,3 +31,12 @@ def warm_up(sources: Iterable[str]) -> None:
 def use_torch(sources: Iterable[str]) -> bool:
     """Tell whether blocks name torch, or the array type that comes with it."""
     return any(name in source for source in sources for name in ("torch", "numpy"))
+
+
+def expects_torch(arguments: list[str]) -> bool:
+    """Tell, at a glance, whether pytest's arguments name a page that will import torch."""
+    places = [Path(argument.partition("::")[0]) for argument in arguments]
+    folders = [place for place in places if place.is_dir()]
+    pages = [*places, *(page for folder in folders for page in folder.rglob("*.md"))]
+    texts = (p.read_text(encoding="utf-8", errors="replace") for p in pages if p.is_file())
+    return any("import torch" in text or "--8<--" in text for text in texts)

@@ -32,6 +32,11 @@ class Page:
         return find_blocks(self.text)
 
     @cached_property
+    def opened(self) -> dict[int, Block]:
+        """The blocks, by the line that opens them; the first of those that one line opens."""
+        return {block.line: block for block in reversed(self.blocks)}
+
+    @cached_property
     def run(self) -> list[Block]:
         """The blocks that are run."""
         return [block for block in self.blocks if block.kind is Kind.PYTHON]
