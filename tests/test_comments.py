@@ -13,14 +13,14 @@ from tests.checker.comments import Documented, Misplaced, read_comments
 def only(source: str) -> Documented:
     """Give the only thing that a block documents."""
     (entry,), misplaced = read_comments(source)
-    assert misplaced == []
+    assert misplaced == ()
     return entry
 
 
 def refused(source: str) -> Misplaced:
     """Give the only comment of a block, which documents nothing."""
     documented, (misplaced,) = read_comments(source)
-    assert documented == []
+    assert documented == ()
     return misplaced
 
 
@@ -156,7 +156,7 @@ def test_a_statement_prints_if_it_calls_print(source: str, prints: bool) -> None
 def test_a_decorator_is_a_line_of_its_own(source: str) -> None:
     """It runs, and may print, when what it decorates is defined."""
     (entry,), misplaced = read_comments(source)
-    assert (entry.first, entry.last, entry.texts, misplaced) == (1, 1, ("1",), [])
+    assert (entry.first, entry.last, entry.texts, misplaced) == (1, 1, ("1",), ())
 
 
 def test_reading_a_block_warns_of_nothing() -> None:

@@ -49,7 +49,7 @@ WORDS = {
     "return-outside-a-function": "raises an error",
     "shared-memory-file": "may not write outside its own folder",
     "shell": "may not start another program",
-    "unfinished-record": "it did not end within 1 seconds",
+    "unfinished-record": "it ended the interpreter (exit status 0)",
     "written-by-c": NOT_PRINTED,
     "written-past-python": NOT_PRINTED,
     "written-to-a-device": NOT_PRINTED,
