@@ -20,16 +20,17 @@ def publish(site: Path, version: str, branch: str) -> list[str]:
     """Deploy both languages and the pages above them, and say in a line each what has changed."""
     with branches.whole(branch):
         lines = [_deploy(site, language, version, branch) for language in CONFIGS]
-        return [*lines, _write_root(site, branch)]
+        if _newest(version, "es", branch):
+            lines.append(_write_root(site, branch))
+        return lines
 
 
 def _deploy(site: Path, language: str, version: str, branch: str) -> str:
     """Let mike commit one language, which has been built already."""
     config = _config(language, site)
-    versions = commands.list_versions(branch, language)
-    others = [str(info.version) for info in versions if str(info.version) != version]
-    versions.add(version)
-    newest = str(next(iter(versions)).version) == version
+    published = [str(info.version) for info in commands.list_versions(branch, language)]
+    others = [other for other in published if other != version]
+    newest = _newest(version, language, branch)
     names = f"{version} and {LATEST}" if newest else version
     try:
         with commands.deploy(
@@ -46,6 +47,13 @@ def _deploy(site: Path, language: str, version: str, branch: str) -> str:
     except git_utils.GitEmptyCommit:
         return f"{language}: {names} without a change"
     return f"{language}: published as {names}" + (f", beside {', '.join(others)}" if others else "")
+
+
+def _newest(version: str, language: str, branch: str) -> bool:
+    """Tell whether no version is newer: only the newest is the latest, and writes the root."""
+    versions = commands.list_versions(branch, language)
+    versions.add(version)
+    return str(next(iter(versions)).version) == version
 
 
 def _config(language: str, site: Path) -> MkDocsConfig:

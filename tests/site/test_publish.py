@@ -103,8 +103,10 @@ def test_earlier_versions_are_kept_as_they_are(scratch: Path, small: Path) -> No
     lines = publish.publish(small, "2.10", BRANCH)
     assert lines[0] == "es: published as 2.10 and latest, beside 2.9"
     assert held(scratch, "es/2.9") == before
-    publish.publish(small, "2.9", BRANCH)
+    (small / "404.html").write_text("of an old version")
+    assert len(publish.publish(small, "2.9", BRANCH)) == 2  # the root stays as it is
     assert held(scratch, "es/2.9") != before
+    assert git(scratch, "show", f"{BRANCH}:404.html") == "404.html"
     assert versions(scratch, "es") == {"2.10": ["latest"], "2.9": []}
 
 
