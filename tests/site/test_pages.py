@@ -8,9 +8,13 @@ import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Page
 
+from tests.checker.census import source_of
 from tests.site import pages, weight
 from tests.site.conftest import SECONDS
 from tests.site.watch import DESKTOP, NOTED, PHONE, Log, kept, look, overflow, watch
+from theme.takeaway.needs import needs
+from theme.takeaway.program import steps
+from theme.takeaway.script import pasted
 
 SMALL = {"width": 320, "height": 640}
 CHROME = ".md-header, .md-tabs, .md-sidebar, .md-footer, .md-top, .md-code__nav, a[data-language]"
@@ -18,6 +22,8 @@ SHOWN = f"[...document.querySelectorAll('{CHROME}')].filter(part => part.checkVi
 ENLARGE = "percent => (document.documentElement.style.fontSize = percent)"
 NOTE = re.compile(r"# \(\d+\)!")
 BUTTON = "button[data-clipboard-target]"
+WITH = ".copy-with-needs"
+SHOW = "way => document.querySelectorAll('pre .c1').forEach(said => (said.style.display = way))"
 PRESS_ALL = """async (selector) => {
   const copied = []
   for (const button of document.querySelectorAll(selector)) {
@@ -103,12 +109,28 @@ def test_page_prints_without_chrome(visit: Visit) -> None:
     visit.page.emulate_media(media="screen")
 
 
-def test_copy_buttons_copy_the_blocks_as_shown(visit: Visit) -> None:
-    """Every block of code has a button, which copies that block and nothing else."""
-    count = len(blocks(visit.path))
-    visit.page.wait_for_function(f"document.querySelectorAll('{BUTTON}').length == {count}")
-    copied = visit.page.evaluate(PRESS_ALL, BUTTON)
-    assert [tidy(text) for text in copied] == blocks(visit.path)
+def leaning(path: str) -> list[str]:
+    """Give each block of a page that leans on others, after those."""
+    source = source_of(pages.SITE / path.strip("/") / "index.html", pages.SITE, pages.ROOT / "docs")
+    if path not in pages.every_page() or source is None or source.suffix != ".md":
+        return []
+    program = steps(source.read_text(encoding="utf-8"))
+    pairs = enumerate(needs(program))
+    return [pasted([program[n] for n in (*needed, own)]) for own, needed in pairs if needed]
+
+
+def test_copy_buttons_copy_the_blocks_as_written(visit: Visit) -> None:
+    """Every block has a button that copies it, and where it leans on others, one for all of it.
+
+    What is copied is the code to the letter, whatever of it is hidden.
+    """
+    shown, whole = blocks(visit.path), leaning(visit.path)
+    visit.page.evaluate(SHOW, "none")
+    for selector, texts in ((BUTTON, shown), (WITH, whole)):
+        count = f"document.querySelectorAll('{selector}').length == {len(texts)}"
+        visit.page.wait_for_function(count)
+        assert visit.page.evaluate(PRESS_ALL, selector) == texts
+    visit.page.evaluate(SHOW, "")
 
 
 def test_switch_leads_to_the_same_section_in_the_other_language(visit: Visit) -> None:

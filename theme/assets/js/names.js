@@ -11,6 +11,7 @@ const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
 const MENDS = {
   ".md-search": (search) => search.setAttribute("aria-label", words.search),
   ".md-annotation__index": (link) => link.setAttribute("aria-label", number(link)),
+  ".md-dialog": (dialog) => dialog.setAttribute("role", "status"),
   ".md-code__nav": (nav) => nav.setAttribute("role", "none"),
 }
 

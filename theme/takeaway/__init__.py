@@ -1,0 +1,1 @@
+"""What a reader takes along from a page: its Markdown, its notebook, its program."""
