@@ -1,7 +1,7 @@
 """What opens on a page can be read by everyone too: axe-core finds nothing to object to."""
 
 from tests.site.conftest import Reader
-from tests.site.watch import DESKTOP, PHONE, look, violations
+from tests.site.watch import DESKTOP, PHONE, look, scheme_of, violations
 
 
 def test_open_search_has_no_accessibility_violation(reader: Reader) -> None:
@@ -30,3 +30,12 @@ def test_axe_sees_a_violation(reader: Reader) -> None:
     page.set_content('<img src="data:,"><p style="color: #ddd; background: #fff">pale</p>')
     kinds = {violation.split(":")[0] for violation in violations(page)}
     assert {"image-alt", "color-contrast"} <= kinds
+
+
+def test_axe_is_asked_in_light_and_in_dark(reader: Reader) -> None:
+    """An open page changes its colours before it is looked at."""
+    page = reader(color_scheme="light")
+    page.goto("/es/latest/course/")
+    for scheme in ("dark", "light"):
+        look(page, DESKTOP, scheme)
+        assert scheme_of(page) == scheme

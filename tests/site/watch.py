@@ -1,5 +1,6 @@
 """Watches a page: what it asks for, what it complains of, and whom it shuts out."""
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ KEPT = """async () => [
   ...document.cookie.split(";"), ...Object.keys(localStorage), ...Object.keys(sessionStorage),
   ...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys()),
 ].filter(Boolean)"""
+CHOOSE = """scheme => {
+  document.querySelector(`input[data-md-color-scheme="${scheme}"]`)?.click()
+}"""  # an open page of the course keeps the scheme that its reader has chosen
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 
 
@@ -78,8 +82,15 @@ def look(page: Page, size: dict[str, int], scheme: str) -> list[str]:
     """Ask axe-core about a page on a screen of a size, in light or dark."""
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=scheme)
+    page.evaluate(CHOOSE, {"light": "default", "dark": "slate"}[scheme])
     page.wait_for_function(f"[...document.querySelectorAll('{WIDE}')].every({ADJUSTED})")
     return violations(page)
+
+
+def scheme_of(page: Page) -> str:
+    """Give the scheme that a page is shown in, by the darkness of its background."""
+    colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return "dark" if sum(map(int, re.findall(r"\d+", colour)[:3])) < 3 * 128 else "light"
 
 
 def overflow(page: Page) -> int:
