@@ -5,6 +5,7 @@
 /** @type {[selector: string, file: string, when?: () => boolean][]} */
 const BEHAVIOURS = [
   [".missing", "./missing.js"],
+  [".predict", "./predict.js"],
   [".course-progress", "./course.js"],
   ["details.option", "./quiz.js"],
   [".versions[data-listed]", "./versions.js"],

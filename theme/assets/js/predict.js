@@ -1,0 +1,31 @@
+// @ts-check
+// The switch of "predict first": hides the outputs of a lesson, or shows them, and remembers which.
+// early.js has hidden them by now, if need be; guesses.js asks for each.
+
+const CHOICE = "sin-deriva.predict"
+const HIDING = "predicting"
+const page = document.documentElement.classList
+
+export function begin() {
+  button()?.addEventListener("click", pressed)
+  show(page.contains(HIDING))
+}
+
+const button = () => document.querySelector(".predict [role=switch]")
+
+function pressed() {
+  const on = page.toggle(HIDING)
+  show(on)
+  try {
+    localStorage.setItem(CHOICE, on ? "on" : "off")
+  } catch {
+    // A browser that keeps nothing still does it until the reader leaves.
+  }
+}
+
+/** @param {boolean} on */
+async function show(on) {
+  const article = button()?.closest("article")
+  button()?.setAttribute("aria-checked", String(on))
+  if (on && article) (await import("./guesses.js")).ask(article)
+}
