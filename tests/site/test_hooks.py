@@ -14,6 +14,7 @@ from mkdocs.structure.pages import Page
 
 from tests.site.pages import ROOT, SITE, built
 from theme.hooks import addresses, comments, joined, minutes, sources
+from theme.hooks import addresses, joined, minutes, slim, sources
 
 SECTION = "# A page\n\n## Sources { #sources }\n\nThis page rests on:\n"
 OBJECT = {"object": "torch.Tensor.backward", "supports": "what it does"}
@@ -53,6 +54,25 @@ def test_sources_speak_the_language_of_the_page() -> None:
     text = sources.on_page_markdown(SECTION, page(sources=[source]), config("es"), FILES)
     assert "El archivo `torch/x.py` de torch" in text
     assert "30 de noviembre de 2026" in text
+
+
+def script(code: str) -> Files:
+    """Give the files of a site with one script of ours."""
+    return Files([File.generated(loaded(), "assets/js/a.js", content=code)])
+
+
+def test_scripts_are_published_without_comments() -> None:
+    """Lines that are comments, blank lines and margins go; addresses and texts stay."""
+    code = "// @ts-check\n\n/** Adds. */\nfunction f() {\n  // why\n  return `//a/${1}`\n}\n"
+    published = slim.on_files(script(code), loaded()).get_file_from_path("assets/js/a.js")
+    assert published is not None
+    assert published.content_string == "function f() {\nreturn `//a/${1}`\n}\n"
+
+
+def test_text_over_several_lines_of_a_script_is_an_error() -> None:
+    """Its margin is part of it, and would be lost."""
+    with pytest.raises(PluginError, match=r"a\.js: write a text in backquotes on one line"):
+        slim.on_files(script("const a = `one\n  two`\n"), loaded())
 
 
 @pytest.mark.parametrize(
