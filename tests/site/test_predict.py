@@ -50,6 +50,7 @@ def test_a_reader_predicts_with_the_keyboard_alone(reader: Reader) -> None:
     page = reader(viewport=DESKTOP)
     page.add_init_script(LISTEN)
     page.goto(LESSON)
+    assert page.evaluate("window.shifted ?? 0") < 0.01  # the switch, if it pushed: 0.05
     codes = page.evaluate(CODES)
     press_the_switch(page)
     expect(field(page, 1)).to_be_visible()
@@ -89,7 +90,6 @@ def press_the_switch(page: Page) -> None:
         page.keyboard.press("Tab")
         if switch.evaluate("it => it === document.activeElement"):
             break
-    assert page.evaluate("window.shifted ?? 0") == 0
     page.keyboard.press("Space")
     expect(switch).to_have_attribute("aria-checked", "true")
 
