@@ -9,10 +9,18 @@ from playwright.sync_api import Page, expect
 
 from tests.site.conftest import Reader
 from tests.site.pages import every_page, html
-from tests.site.test_accessibility import ADJUSTED, DESKTOP, PHONE, WIDE
-from tests.site.test_copying import BUTTON, CLIPBOARD, PRESS_ALL, shown, tidy
 from tests.site.test_hooks import FILES, config
-from tests.site.watch import overflow, violations, watch
+from tests.site.test_pages import BUTTON, PRESS_ALL, blocks, tidy
+from tests.site.watch import (
+    ADJUSTED,
+    DESKTOP,
+    PHONE,
+    WIDE,
+    overflow,
+    shift,
+    violations,
+    watch,
+)
 from theme.hooks import predict
 
 LESSON = "/en/latest/lessons/accumulation/"
@@ -23,10 +31,7 @@ OUTPUTS = ".language-python pre .c1"
 ON = "localStorage.setItem('sin-deriva.predict', 'on')"
 LISTEN = """addEventListener("sin-deriva:predicted", ({ detail, target }) => {
   (window.predicted ??= []).push({ ...detail, by: target.tagName })
-})
-new PerformanceObserver((list) => {
-  for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value
-}).observe({ type: "layout-shift", buffered: true })"""
+})"""
 DENY = """for (const act of ["getItem", "setItem"])
   Storage.prototype[act] = () => { throw new DOMException("denied", "SecurityError") }"""
 CODES = "[...document.querySelectorAll('pre > code')].map((code) => code.textContent)"
@@ -50,7 +55,7 @@ def test_a_reader_predicts_with_the_keyboard_alone(reader: Reader) -> None:
     page = reader(viewport=DESKTOP)
     page.add_init_script(LISTEN)
     page.goto(LESSON)
-    assert page.evaluate("window.shifted ?? 0") < 0.01  # the switch, if it pushed: 0.05
+    assert shift(page) < 0.01  # the switch, if it pushed: 0.05
     codes = page.evaluate(CODES)
     press_the_switch(page)
     expect(field(page, 1)).to_be_visible()
@@ -96,7 +101,7 @@ def press_the_switch(page: Page) -> None:
 
 def type_wrong_then_right(page: Page) -> None:
     """Type a wrong value where the cursor is, then the right one, and hear of both."""
-    status = page.get_by_role("status").last
+    status = page.locator(".predict [role=status]")
     page.keyboard.type("7")
     page.keyboard.press("Enter")
     expect(status).to_have_text("Not this. Try again or reveal it.")
@@ -120,6 +125,7 @@ def reveal_the_next(page: Page) -> None:
     expect(page.get_by_role("img", name="Revealed; you: 6")).to_be_visible()
     expect(page.locator(OUTPUTS).nth(1)).to_have_text("# tensor(12.) = 6 + 6")
     expect(page.locator(OUTPUTS).nth(1)).to_be_visible()
+    expect(field(page, 3)).to_be_focused()
 
 
 def test_the_choice_holds_in_the_other_language_and_on_the_next_page(reader: Reader) -> None:
@@ -159,12 +165,12 @@ def test_outputs_are_hidden_before_they_are_seen(reader: Reader) -> None:
 
 def test_copying_gives_the_whole_code_while_predicting(reader: Reader) -> None:
     """The copy button copies the outputs, hidden or not, and nothing of the fields."""
-    page = reader(permissions=CLIPBOARD)
+    page = reader(permissions=["clipboard-read", "clipboard-write"])
     page.add_init_script(ON)
     page.goto(NOTES)
     field(page, 1).fill("1")
     page.get_by_role("button", name="Reveal 2", exact=True).click()
-    assert [tidy(text) for text in page.evaluate(PRESS_ALL, BUTTON)] == shown(NOTES)
+    assert [tidy(text) for text in page.evaluate(PRESS_ALL, BUTTON)] == blocks(NOTES)
     assert hidden(page) > 0
 
 

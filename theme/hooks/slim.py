@@ -1,33 +1,38 @@
-"""Publishes our scripts without the comments and margins that they have in the repository."""
+"""Publishes our scripts without the comments that they have in the repository."""
 
 import re
+from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
-SCRIPTS = "assets/js/"
-COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*.*\*/[ \t]*)$", re.MULTILINE)
-MARGIN = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
+THEME = Path(__file__).resolve().parents[1]
+SCRIPTS = "assets/js/"  # where joined.py writes too
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*.*\*/[ \t]*)?\n", re.MULTILINE)
+TEXT = re.compile(r"`[^`]*`")  # may go over several lines
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Replace each script of ours by what a browser needs of it.
+    """Replace each script of ours by one without its comments and blank lines.
 
     Raises:
-        PluginError: if a text in backquotes goes over several lines, which would be changed too.
+        PluginError: if a line that looks like a comment stands in a text.
     """
-    for file in [file for file in files if file.src_uri.startswith(SCRIPTS)]:
-        if file.src_uri.endswith(".js"):
-            files.remove(file)
-            code = _slim(file.src_uri, file.content_string)
-            files.append(File.generated(config, file.src_uri, content=code))
+    for file in [file for file in files if _ours(file.src_uri)]:
+        code = file.content_string
+        if any(COMMENT.search(text, text.index("\n") + 1) for text in _long_texts(code)):
+            raise PluginError(
+                f"{file.src_uri}: a line of a text looks like a comment, or is blank."
+            )
+        files.remove(file)
+        files.append(File.generated(config, file.src_uri, content=COMMENT.sub("", code)))
     return files
 
 
-def _slim(name: str, code: str) -> str:
-    """Take out the lines that are comments, blank lines, and the space before a line."""
-    code = MARGIN.sub("", COMMENT.sub("", code)).lstrip("\n")
-    if any(line.count("`") % 2 for line in code.splitlines()):
-        raise PluginError(f"{name}: write a text in backquotes on one line, or join several.")
-    return code
+def _ours(name: str) -> bool:
+    return name.endswith(".js") and (name.startswith(SCRIPTS) or (THEME / name).is_file())
+
+
+def _long_texts(code: str) -> list[str]:
+    return [text for text in TEXT.findall(code) if "\n" in text]

@@ -213,9 +213,17 @@ function settle(guess, state) {
   guess.replaceChildren(sign)
   guess.setAttribute("data-state", state)
   guess.setAttribute("data-said", yours)
-  const next = /** @type {HTMLElement | null} */ (guess.closest("code")?.querySelector(".guess__field"))
-  ;(next ?? sign).focus()
+  next(guess, sign).focus()
   announce(`${words[state]}: ${DOCUMENTED.get(guess)}. ${count(guess.closest("article"))}`)
+}
+
+/** The next field of the same block; the sign of a guess if there is none. */
+/** @param {Element} guess @param {HTMLElement} sign @returns {HTMLElement} */
+function next(guess, sign) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const fields = /** @type {Element} */ (guess.closest("code")).querySelectorAll(".guess__field")
+  const after = Node.DOCUMENT_POSITION_FOLLOWING
+  return [...fields].find((field) => guess.compareDocumentPosition(field) & after) ?? sign
 }
 
 // What the reader is told
