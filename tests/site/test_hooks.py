@@ -14,7 +14,6 @@ from mkdocs.structure.pages import Page
 
 from tests.site.pages import ROOT, SITE, built
 from theme.hooks import addresses, comments, joined, minutes, sources
-from theme.hooks import addresses, joined, minutes, slim, sources
 
 SECTION = "# A page\n\n## Sources { #sources }\n\nThis page rests on:\n"
 OBJECT = {"object": "torch.Tensor.backward", "supports": "what it does"}
@@ -54,25 +53,6 @@ def test_sources_speak_the_language_of_the_page() -> None:
     text = sources.on_page_markdown(SECTION, page(sources=[source]), config("es"), FILES)
     assert "El archivo `torch/x.py` de torch" in text
     assert "30 de noviembre de 2026" in text
-
-
-def script(code: str) -> Files:
-    """Give the files of a site with one script of ours."""
-    return Files([File.generated(loaded(), "assets/js/a.js", content=code)])
-
-
-def test_scripts_are_published_without_comments() -> None:
-    """Lines that are comments go, and blank ones; addresses, texts and margins stay."""
-    code = "// @ts-check\n\n/** Adds. */\nfunction f() {\n  // why\n  return `//a\n  b`\n}\n"
-    published = slim.on_files(script(code), loaded()).get_file_from_path("assets/js/a.js")
-    assert published is not None
-    assert published.content_string == "function f() {\n  return `//a\n  b`\n}\n"
-
-
-def test_text_that_looks_like_a_comment_is_an_error() -> None:
-    """In a text of several lines a comment would be part of it, and would be lost."""
-    with pytest.raises(PluginError, match=r"a\.js: a line of a text looks like a comment"):
-        slim.on_files(script("const a = `one\n// two\n`\n"), loaded())
 
 
 @pytest.mark.parametrize(

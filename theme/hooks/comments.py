@@ -5,7 +5,7 @@ import re
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 
-OURS = ("assets/css/", "assets/js/")
+OURS = ("assets/css/", "assets/js/", "assets/javascripts/workers/folded.js")
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 
 
