@@ -135,10 +135,12 @@ def test_script_that_cannot_be_joined_is_an_error(
 
 
 def test_comments_are_not_served() -> None:
-    """Whole lines of comment go; code stays, with the comments and addresses inside it."""
-    code = 'const a = "//b" // c\n  /** @type {x} */ (a).b\n/* d */ const e = 1 /* f\n*/\n'
-    written = f"// @ts-check\n{code}/** Says\n * more. */\n  // less\n"
+    """Comments go from what is ours; code stays, with the addresses and texts inside it."""
+    written = "// @ts-check\nconst a = '//b' // c\n/** d */\nconst e = /[/]\\/*/, f = `g\n // h`\n"
+    code = "const a='//b'\nconst e=/[/]\\/*/,f=`g\n // h`"
     script = File.generated(loaded(), "assets/js/x.js", content=written)
+    style = File.generated(loaded(), "assets/css/x.css", content="/* a */\np { top: 0 } /* b */\n")
     theirs = File.generated(loaded(), "assets/javascripts/x.js", content=written)
-    comments.on_files(Files([script, theirs]), loaded())
+    comments.on_files(Files([script, style, theirs]), loaded())
     assert (script.content_string, theirs.content_string) == (code, written)
+    assert style.content_string == "p { top: 0 } /* b */\n"

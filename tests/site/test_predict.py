@@ -17,10 +17,10 @@ from tests.site.watch import (
     PHONE,
     WIDE,
     overflow,
-    shift,
     violations,
     watch,
 )
+from tests.site.weight import OBSERVE
 from theme.hooks import predict
 
 LESSON = "/en/latest/lessons/accumulation/"
@@ -54,8 +54,9 @@ def test_a_reader_predicts_with_the_keyboard_alone(reader: Reader) -> None:
     """Tab, space, a wrong answer, a right one, a revealed one: each is said, shown and counted."""
     page = reader(viewport=DESKTOP)
     page.add_init_script(LISTEN)
+    page.add_init_script(OBSERVE)
     page.goto(LESSON)
-    assert shift(page) < 0.01  # the switch, if it pushed: 0.05
+    assert page.evaluate("seen.shift") < 0.01  # the switch, if it pushed: 0.05
     codes = page.evaluate(CODES)
     press_the_switch(page)
     expect(field(page, 1)).to_be_visible()

@@ -1,6 +1,6 @@
 // @ts-check
 // Works out arithmetic that a reader types, as tests/checker/values.py does: numbers, nested lists
-// of them, `+ - * / // % **`, a few names and functions. Nothing typed is ever run.
+// of them and `+ - * / // % **`, without names and functions. Nothing that is typed is ever run.
 
 /** A number, the unit of its last decimal if it has four or more, and whether these count. */
 /** @typedef {{ number: number, last: number, long: boolean }} Num */
@@ -9,24 +9,19 @@
 export const LONG = 4 // significant decimals from which the last digit may differ by one
 
 const PIECE =
-  /\s*((?:\d+\.\d*|\.\d+|0+(?!\d)|[1-9]\d*)(?:e[+-]?\d+)?(?![\w.])|[a-z]+|\*\*|\/\/|[-+*/%()[\],])/iy
-const NAMES = Object.entries({ pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN })
-const FUNCTIONS = ["sqrt", "exp", "log", "sin", "cos", "tan", "tanh"]
-/** From the loosest to the tightest. @type {[string, (a: number, b: number) => number][][]} */
-const OPERATORS = [
-  [
-    ["+", (a, b) => a + b],
-    ["-", (a, b) => a - b],
-  ],
-  [
-    ["*", (a, b) => a * b],
-    ["/", (a, b) => a / b],
-    ["//", (a, b) => Math.floor(a / b)],
-    ["%", (a, b) => a - b * Math.floor(a / b)],
-  ],
-]
-const LARGEST_BASE = 1e6
-const LARGEST_EXPONENT = 1000
+  /\s*((?:\d+\.\d*|\.\d+|0+(?!\d)|[1-9]\d*)(?:e[+-]?\d+)?(?![\w.])|inf|nan|\*\*|\/\/|[-+*/%()[\],])/iy
+const SIGN = 3 // binds tighter than `*`, and looser than `**`
+/** How tight each operator binds, and what it does. */
+/** @type {Map<string | undefined, [number, (a: number, b: number) => number]>} */
+const OPERATORS = new Map([
+  ["+", [1, (a, b) => a + b]],
+  ["-", [1, (a, b) => a - b]],
+  ["*", [2, (a, b) => a * b]],
+  ["/", [2, (a, b) => a / b]],
+  ["//", [2, (a, b) => Math.floor(a / b)]],
+  ["%", [2, (a, b) => a - b * Math.floor(a / b)]],
+  ["**", [4, (a, b) => a ** b]],
+])
 
 /** The value of arithmetic; null if a text is anything else. */
 /** @param {string} text @returns {Value | null} */
@@ -47,13 +42,18 @@ export function significant(number) {
   return (/[1-9]/.test(whole) ? digits : digits.replace(/^0+/, "")).length
 }
 
+/** @param {boolean} wrong */
+function refuse(wrong) {
+  if (wrong) throw new SyntaxError()
+}
+
 /** @param {string} text */
 function cut(text) {
   const pieces = []
   for (PIECE.lastIndex = 0; PIECE.lastIndex < text.length; ) {
     const piece = PIECE.exec(text)?.[1]
-    if (!piece) throw new SyntaxError(text)
-    pieces.push(piece)
+    refuse(!piece)
+    pieces.push(piece ?? "")
   }
   return pieces
 }
@@ -61,7 +61,6 @@ function cut(text) {
 /** What stands before a closing bracket: a list if there are commas or it is a list's. */
 /** @param {string[]} pieces @param {string} end @returns {Value} */
 function several(pieces, end) {
-  /** @type {Value[]} */
   const values = []
   let alone = end !== "]"
   while (pieces.length && pieces[0] !== end) {
@@ -70,75 +69,51 @@ function several(pieces, end) {
     pieces.shift()
     alone = false
   }
-  if (end ? pieces.shift() !== end : !values.length) throw new SyntaxError(end)
+  refuse(end ? pieces.shift() !== end : !values.length)
   return alone && values.length ? values[0] : values
 }
 
-/** @param {string[]} pieces @param {number} level @returns {Value} */
-function operation(pieces, level) {
-  if (level === OPERATORS.length) return signed(pieces)
-  let value = operation(pieces, level + 1)
-  for (let found; (found = OPERATORS[level].find(([sign]) => sign === pieces[0])); ) {
+/** @param {string[]} pieces @param {number} least how tight an operator binds to belong to it */
+function operation(pieces, least) {
+  let value = operand(pieces)
+  for (let found; (found = OPERATORS.get(pieces[0])) && found[0] >= least; ) {
     pieces.shift()
-    value = worked(found[1], value, operation(pieces, level + 1))
+    const [tight, work] = found
+    value = worked(work, value, operation(pieces, tight > SIGN ? SIGN : tight + 1))
   }
   return value
 }
 
 /** @param {string[]} pieces @returns {Value} */
-function signed(pieces) {
-  if (pieces[0] !== "-" && pieces[0] !== "+") return power(pieces)
-  const sign = pieces.shift() === "-" ? -1 : 1
-  const value = signed(pieces)
-  if (Array.isArray(value)) throw new TypeError("a sign is for numbers")
-  return { ...value, number: sign * value.number }
-}
-
-/** @param {string[]} pieces @returns {Value} */
-function power(pieces) {
-  const base = atom(pieces)
-  if (pieces[0] !== "**") return base
-  pieces.shift()
-  return worked(raised, base, signed(pieces))
-}
-
-/** @param {number} base @param {number} exponent */
-function raised(base, exponent) {
-  if (Math.abs(base) > LARGEST_BASE || Math.abs(exponent) > LARGEST_EXPONENT)
-    throw new RangeError("too large")
-  return base ** exponent
-}
-
-/** @param {string[]} pieces @returns {Value} */
-function atom(pieces) {
+function operand(pieces) {
   const piece = pieces.shift() ?? ""
   if (piece === "[") return several(pieces, "]")
   if (piece === "(") return several(pieces, ")")
-  if (/^[\d.]/.test(piece)) return literal(piece)
-  const name = NAMES.find(([known]) => known === piece)
-  if (name) return { number: name[1], last: 0, long: false }
-  if (!FUNCTIONS.includes(piece) || pieces.shift() !== "(") throw new SyntaxError(piece)
-  // @ts-ignore: the names of the functions are those of Math
-  return worked(Math[piece], several(pieces, ")"))
+  if (piece !== "-" && piece !== "+") return literal(piece)
+  const value = /** @type {any} */ (operation(pieces, SIGN))
+  refuse(Array.isArray(value))
+  return { ...value, number: Number(`${piece}1`) * value.number }
 }
 
 /** @param {string} piece @returns {Num} */
 function literal(piece) {
+  if (piece === "inf" || piece === "nan")
+    return { number: piece === "inf" ? Infinity : NaN, last: 0, long: false }
+  refuse(!/\d/.test(piece))
   const [, decimals = "", exponent = "0"] = /^\d*(?:\.(\d*))?(?:e(.*))?$/i.exec(piece) ?? []
   const last = decimals.length < LONG ? 0 : 10 ** (Number(exponent) - decimals.length)
-  return { ...kept(Number(piece)), last, long: significant(piece) >= LONG }
+  return { number: kept(Number(piece)), last, long: significant(piece) >= LONG }
 }
 
-/** @param {(...numbers: number[]) => number} work @param {Value[]} values */
-function worked(work, ...values) {
-  const numbers = values.map((value) => (Array.isArray(value) ? NaN : value.number))
-  if (values.some(Array.isArray)) throw new TypeError("arithmetic is for numbers")
-  const number = work(...numbers)
-  return numbers.every(Number.isFinite) ? kept(number) : { number, last: 0, long: false }
+/** @param {(a: number, b: number) => number} work @param {any} a @param {any} b */
+function worked(work, a, b) {
+  refuse(Array.isArray(a) || Array.isArray(b))
+  const number = work(a.number, b.number)
+  return { number: Number.isFinite(a.number + b.number) ? kept(number) : number, last: 0, long: false }
 }
 
-/** A number, if it is one that is held exactly enough. @param {number} number @returns {Num} */
+/** A number, if it is one that is held exactly. @param {number} number */
 function kept(number) {
-  if (!(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) throw new RangeError("no such number")
-  return { number, last: 0, long: false }
+  refuse(!(Math.abs(number) <= Number.MAX_SAFE_INTEGER))
+  return number
 }
