@@ -1,6 +1,6 @@
 // @ts-check
 // Works out arithmetic that a reader types, as tests/checker/values.py does: numbers, nested lists
-// of them and `+ - * / // % **`, without names and functions. Nothing that is typed is ever run.
+// of them, `+ - * / // % **`, a few names and functions. Nothing that is typed is ever run.
 
 /** A number, the unit of its last decimal if it has four or more, and whether these count. */
 /** @typedef {{ number: number, last: number, long: boolean }} Num */
@@ -9,8 +9,11 @@
 export const LONG = 4 // significant decimals from which the last digit may differ by one
 
 const PIECE =
-  /\s*((?:\d+\.\d*|\.\d+|0+(?!\d)|[1-9]\d*)(?:e[+-]?\d+)?(?![\w.])|inf|nan|\*\*|\/\/|[-+*/%()[\],])/iy
+  /\s*((?:\d+\.\d*|\.\d+|0+(?!\d)|[1-9]\d*)(?:e[+-]?\d+)?(?![\w.])|[a-z]+|\*\*|\/\/|[-+*/%()[\],])/iy
+const NAMES = new Map(Object.entries({ pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN }))
+const FUNCTIONS = ["sqrt", "exp", "log", "sin", "cos", "tan", "tanh"]
 const SIGN = 3 // binds tighter than `*`, and looser than `**`
+const ZERO = { number: 0, last: 0, long: false }
 /** How tight each operator binds, and what it does. */
 /** @type {Map<string | undefined, [number, (a: number, b: number) => number]>} */
 const OPERATORS = new Map([
@@ -89,16 +92,23 @@ function operand(pieces) {
   const piece = pieces.shift() ?? ""
   if (piece === "[") return several(pieces, "]")
   if (piece === "(") return several(pieces, ")")
+  // @ts-ignore: the names of the functions are those of Math
+  if (FUNCTIONS.includes(piece)) return worked(Math[piece], argument(pieces), ZERO)
   if (piece !== "-" && piece !== "+") return literal(piece)
   const value = /** @type {any} */ (operation(pieces, SIGN))
   refuse(Array.isArray(value))
   return { ...value, number: Number(`${piece}1`) * value.number }
 }
 
+/** @param {string[]} pieces */
+function argument(pieces) {
+  refuse(pieces.shift() !== "(")
+  return several(pieces, ")")
+}
+
 /** @param {string} piece @returns {Num} */
 function literal(piece) {
-  if (piece === "inf" || piece === "nan")
-    return { number: piece === "inf" ? Infinity : NaN, last: 0, long: false }
+  if (NAMES.has(piece)) return { ...ZERO, number: NAMES.get(piece) ?? NaN }
   refuse(!/\d/.test(piece))
   const [, decimals = "", exponent = "0"] = /^\d*(?:\.(\d*))?(?:e(.*))?$/i.exec(piece) ?? []
   const last = decimals.length < LONG ? 0 : 10 ** (Number(exponent) - decimals.length)
@@ -109,7 +119,7 @@ function literal(piece) {
 function worked(work, a, b) {
   refuse(Array.isArray(a) || Array.isArray(b))
   const number = work(a.number, b.number)
-  return { number: Number.isFinite(a.number + b.number) ? kept(number) : number, last: 0, long: false }
+  return { ...ZERO, number: Number.isFinite(a.number + b.number) ? kept(number) : number }
 }
 
 /** A number, if it is one that is held exactly. @param {number} number */
