@@ -1,7 +1,7 @@
 """The hooks of the build write what pages ask for, and refuse what they cannot write."""
 
+import re
 from datetime import date
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,7 +13,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from tests.site.pages import ROOT, SITE, built
-from theme.hooks import addresses, comments, joined, minutes, sources
+from theme.bundle import BundleError, bundle
+from theme.hooks import addresses, joined, lighter, minutes, sources
 
 SECTION = "# A page\n\n## Sources { #sources }\n\nThis page rests on:\n"
 OBJECT = {"object": "torch.Tensor.backward", "supports": "what it does"}
@@ -108,39 +109,95 @@ def test_hooks_stay_out_of_the_site() -> None:
 
 def test_sheets_and_scripts_are_joined() -> None:
     """A page asks for one style sheet and one script, which hold all that were listed."""
-    names = {"css": ["colours", "pages"], "js": ["names", "scroll"]}
-    listed = {kind: [f"assets/{kind}/{name}.{kind}" for name in names[kind]] for kind in names}
-    settings = loaded(extra_css=listed["css"], extra_javascript=listed["js"])
+    sheets = ["assets/css/colours.css", "assets/css/pages.css"]
+    settings = loaded(extra_css=sheets, extra_javascript=["store.js", "names.js"])
     files = joined.on_files(Files([]), settings)
-    for kind in names:
-        made = files.get_file_from_path(f"assets/{kind}/site.{kind}")
-        assert made is not None
-        for path in listed[kind]:
-            assert (ROOT / "theme" / path).read_text(encoding="utf-8") in made.content_string
+    style, script = (content(files, f"assets/{name}") for name in ("css/site.css", "js/site.js"))
+    for path in sheets:
+        assert (ROOT / "theme" / path).read_text(encoding="utf-8") in style
+    assert script.index("export const $store") < script.index("export const $names")
     assert [str(script) for script in settings.extra_javascript] == ["assets/js/site.js"]
 
 
+def content(files: Files, path: str) -> str:
+    """Give the text of a file of the site."""
+    file = files.get_file_from_path(path)
+    assert file is not None
+    return file.content_string
+
+
+def test_script_that_is_not_there_is_an_error() -> None:
+    """It is named."""
+    with pytest.raises(PluginError, match=r"assets/js/none\.js, and there is no such file"):
+        joined.on_files(Files([]), loaded(extra_javascript=["none.js"]))
+
+
 @pytest.mark.parametrize(
-    ("listed", "message"),
-    [("none.js", "no such file"), ("x.js", "imports or exports")],
+    ("code", "message"),
+    [
+        ('import { a } from "./none.js"', "There is no none.js to import from"),
+        ('import("./none.js")', "There is no none.js to import from"),
+        ('import { a } from "./later.js"', "x.js imports later.js, which is joined after it"),
+        ('import x from "./earlier.js"', "in no form that can be joined"),
+        ("export default 1", "in no form that can be joined"),
+        ("export let a = 1", "in no form that can be joined"),
+        ("const load = import(name)", "in no form that can be joined"),
+    ],
 )
-def test_script_that_cannot_be_joined_is_an_error(
-    listed: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A script that is not there, or that is a module of its own, is refused by name."""
-    (tmp_path / "x.js").write_text("export const x = 1\n", encoding="utf-8")
-    monkeypatch.setattr(joined, "THEME", tmp_path)
-    with pytest.raises(PluginError, match=message):
-        joined.on_files(Files([]), loaded(extra_css=[], extra_javascript=[listed]))
+def test_script_that_cannot_be_joined_is_an_error(code: str, message: str) -> None:
+    """The reason names the script, and the line where it is one."""
+    modules = {"earlier": "", "x": code, "later": ""}
+    with pytest.raises(BundleError, match=message):
+        bundle(modules, dict.fromkeys(modules, "site"))
 
 
-def test_comments_are_not_served() -> None:
-    """Comments go from what is ours; code stays, with the addresses and texts inside it."""
+def test_joined_scripts_share_what_they_export() -> None:
+    """In the same file, from another file, by another name and when asked for later."""
+    modules = {
+        "a": "export const one = 1\nexport async function two() {}",
+        "b": 'import { one as first } from "./a.js"\nimport { far } from "./c.js"\n'
+        'import("./a.js")',
+    }
+    code = bundle(modules, {"a": "site", "b": "site", "c": "other"})
+    assert code.startswith('import { $c } from "./other.js"\nexport const $a = (() => {')
+    assert "return { one, two }" in code and "export async" not in code
+    assert "const { one: first } = $a\nconst { far } = $c" in code
+    assert 'import("./site.js").then((all) => all.$a)' in code
+
+
+def test_needless_text_is_not_served() -> None:
+    """Comments and space go from what is ours; code stays, with the texts inside it."""
     written = "// @ts-check\nconst a = '//b' // c\n/** d */\nconst e = /[/]\\/*/, f = `g\n // h`\n"
     code = "const a='//b'\nconst e=/[/]\\/*/,f=`g\n // h`"
     script = File.generated(loaded(), "assets/js/x.js", content=written)
     style = File.generated(loaded(), "assets/css/x.css", content="/* a */\np { top: 0 } /* b */\n")
     theirs = File.generated(loaded(), "assets/javascripts/x.js", content=written)
-    comments.on_files(Files([script, style, theirs]), loaded())
+    lighter.on_files(Files([script, style, theirs]), loaded())
     assert (script.content_string, theirs.content_string) == (code, written)
     assert style.content_string == "p { top: 0 } /* b */\n"
+
+
+@pytest.mark.parametrize(
+    ("table", "kept"),
+    [
+        ('{\n  es: "uno",\n  en: "one",\n}', 'const WORDS={es:"uno",}'),
+        ('{\n  es: {\n    a: "uno",\n  },\n  en: {\n    a: "one",\n  },\n}', "const WORDS={es:{a:"),
+    ],
+)
+def test_words_of_the_other_language_are_not_served(table: str, kept: str) -> None:
+    """A Spanish site says nothing in English, however its words are laid out."""
+    script = File.generated(loaded(), "assets/js/x.js", content=f"const WORDS = {table}\n")
+    lighter.on_files(Files([script]), loaded())
+    assert script.content_string.startswith(kept) and "one" not in script.content_string
+
+
+def test_every_script_has_its_words_in_both_languages() -> None:
+    """As tables that the build can divide: the same keys in each, and neither left in the other."""
+    for path in sorted((ROOT / "theme/assets/js").glob("*.js")):
+        text = path.read_text(encoding="utf-8")
+        if " es: " in text:
+            (table,) = lighter.WORDS.findall(text)
+            words = {found[1]: found[0] for found in lighter.LANGUAGE.finditer(table)}
+            assert set(words) == {"es", "en"}, path.name
+            keys = [re.findall(r"(?m)^    (\w+): ", said) for said in words.values()]
+            assert keys[0] == keys[1], path.name

@@ -281,7 +281,7 @@ def test_published_page_asks_for_no_kernel(reader: Reader) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{PUBLISHED}{LESSON}", wait_until="networkidle")
     assert any("start" in url or "site" in url for url in asked)
-    assert [url for url in asked if re.search(r"kernel|live|run\.js", url)] == []
+    assert [url for url in asked if re.search(r"kernel|jupyter\.js", url)] == []
 
 
 def file(address: str) -> str:

@@ -1,7 +1,10 @@
 // @ts-check
 // Copies clean code: a block alone, or with the earlier blocks that it needs.
 
-const WORDS = { es: "Copiar con lo que necesita", en: "Copy with what it needs" }
+const WORDS = {
+  es: "Copiar con lo que necesita",
+  en: "Copy with what it needs",
+}
 const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
 
 const BLOCK = ".highlight"

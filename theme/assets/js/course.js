@@ -117,7 +117,7 @@ function show() {
   done.textContent = fill(words.done, { done: bar.value, all: bar.max })
   const link = left[0]?.querySelector("a")
   const follow = link ? [words.next, make("a", { href: link.href }, link.textContent)] : []
-  next.replaceChildren(...(remembers ? follow : [words.visit]))
+  next.replaceChildren(...(remembers() ? follow : [words.visit]))
   file.href = `data:application/json,${encodeURIComponent(write(progress))}`
 }
 

@@ -1,6 +1,8 @@
 // @ts-check
 // Notes that a lesson or lab was visited, and offers at its end to mark it as done.
 
+import { changes, load, make, note, remembers, slug } from "./store.js"
+
 const WORDS = {
   es: {
     ask: "¿Has llegado hasta aquí? Márcalo como hecho.",
@@ -20,10 +22,8 @@ const WORDS = {
   },
 }
 const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
-const store = import("./store.js")
 
-async function offer() {
-  const { load, make, note, slug } = await store
+function offer() {
   const lesson = slug(location.href)
   const exists = document.querySelector("link[rel=canonical]")
   if (!lesson || !exists || document.querySelector(".lesson-done")) return
@@ -34,18 +34,17 @@ async function offer() {
   note(lesson, {})
 }
 
-async function show() {
-  const { load, remembers, slug } = await store
+function show() {
   const panel = document.querySelector(".lesson-done")
   if (!panel) return
   const [said, button] = panel.children
   const ask = words.ask + (document.getElementById("check") ? words.check : "")
   const done = load().get(slug(location.href) ?? "")?.done ?? false
   panel.classList.toggle("lesson-done--yes", done)
-  said.textContent = (done ? words.done : ask) + (remembers ? "" : words.visit)
+  said.textContent = (done ? words.done : ask) + (remembers() ? "" : words.visit)
   button.textContent = done ? words.unmark : words.mark
 }
 
-store.then(({ changes }) => changes.addEventListener("change", show))
+changes.addEventListener("change", show)
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move
 document$.subscribe(offer)

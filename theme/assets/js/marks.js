@@ -1,13 +1,16 @@
 // @ts-check
 // Marks in the navigation the lessons visited and done.
 
-const WORDS = { es: { begun: "(empezada)", done: "(hecha)" }, en: { begun: "(begun)", done: "(done)" } }
+import { changes, load, slug } from "./store.js"
+
+const WORDS = {
+  es: { begun: "(empezada)", done: "(hecha)" },
+  en: { begun: "(begun)", done: "(done)" },
+}
 const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
 const LINKS = ".md-nav--primary a.md-nav__link[href]"
-const store = import("./store.js")
 
-async function mark() {
-  const { load, slug } = await store
+function mark() {
   const progress = load()
   document.querySelectorAll(".lesson-mark").forEach((old) => old.remove())
   for (const link of document.querySelectorAll(LINKS)) {
@@ -30,6 +33,6 @@ function sign(state) {
   return element
 }
 
-store.then(({ changes }) => changes.addEventListener("change", mark))
+changes.addEventListener("change", mark)
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move
 document$.subscribe(mark)

@@ -1,7 +1,10 @@
 // @ts-check
 // Suggests, where a page does not exist, those whose names look most like the one asked for.
 
-const WORDS = { es: "Quizá buscabas:", en: "Perhaps you were looking for:" }
+const WORDS = {
+  es: "Quizá buscabas:",
+  en: "Perhaps you were looking for:",
+}
 const ALIKE = 0.4 // how alike two names must be, from 0 (nothing) to 1 (the same)
 const MOST = 3
 

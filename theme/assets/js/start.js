@@ -2,15 +2,15 @@
 // Begins each behaviour on the pages that have something for it, and loads it only there.
 // A behaviour is a module that exports `begin()`; it is called on every page with such an element.
 
-/** @type {[selector: string, file: string, when?: () => boolean][]} */
+/** @type {[selector: string, load: () => Promise<{ begin: () => void }>, when?: () => boolean][]} */
 const BEHAVIOURS = [
-  [".missing", "./missing.js"],
-  [".predict", "./predict.js"],
-  [".course-progress", "./course.js"],
-  ["details.option", "./quiz.js"],
-  [".versions[data-listed]", "./versions.js"],
-  ["div.highlight.language-python", "./live.js", mayRun],
-  [".connect", "./connect.js"],
+  [".missing", () => import("./missing.js")],
+  [".predict", () => import("./predict.js")],
+  [".course-progress", () => import("./course.js")],
+  ["details.option", () => import("./quiz.js")],
+  [".versions[data-listed]", () => import("./versions.js")],
+  ["div.highlight.language-python", () => import("./live.js"), mayRun],
+  [".connect", () => import("./connect.js")],
 ]
 
 /** Whether code may be run here: the site is served on this machine, or the reader has said where. */
@@ -24,6 +24,6 @@ function mayRun() {
 
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move
 document$.subscribe(() => {
-  for (const [selector, file, when] of BEHAVIOURS)
-    if (document.querySelector(selector) && (!when || when())) import(file).then((behaviour) => behaviour.begin())
+  for (const [selector, load, when = () => true] of BEHAVIOURS)
+    if (document.querySelector(selector) && when()) load().then((behaviour) => behaviour.begin())
 })

@@ -17,16 +17,17 @@ const CHECK = /^[a-h-]{1,30}$/i
 export const changes = new EventTarget()
 
 /** Whether this device remembers: it may refuse, or hold what only a later version can read. */
-export let remembers = true
+export const remembers = () => able
+let able = true
 let visit = "" // what is known where nothing is remembered
 
 /** @returns {Progress} */
 export function load() {
-  if (remembers)
+  if (able)
     try {
       return parse(localStorage.getItem(KEY) ?? write(new Map()))
     } catch {
-      remembers = false
+      able = false
     }
   return visit ? parse(visit) : new Map()
 }
@@ -35,9 +36,9 @@ export function load() {
 export function keep(progress) {
   visit = write(progress)
   try {
-    if (remembers) localStorage.setItem(KEY, visit)
+    if (able) localStorage.setItem(KEY, visit)
   } catch {
-    remembers = false
+    able = false
   }
   changes.dispatchEvent(new Event("change"))
 }
@@ -54,9 +55,9 @@ export function forget() {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-    remembers = true
+    able = true
   } catch {
-    remembers = false
+    able = false
   }
   changes.dispatchEvent(new Event("change"))
 }
