@@ -25,9 +25,10 @@ PYPROJECT = nox.project.load_toml("pyproject.toml")
 
 
 def install(session: nox.Session, *groups: str) -> None:
-    """Install dependency groups of pyproject.toml, at the versions of constraints.txt."""
+    """Install dependency groups of pyproject.toml, at the versions of constraints.txt, and look."""
     wanted = nox.project.dependency_groups(PYPROJECT, *groups)
     session.install("-c", "constraints.txt", *wanted)
+    session.run("python", "-m", "tests.supply.environment", *groups)
 
 
 def build_site(session: nox.Session) -> None:
@@ -91,8 +92,9 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check the style and the types of our own code, and the forms of .github."""
-    install(session, "tests", "lint")
+    """Check the style and types of our own code, the forms of .github, and our dependencies."""
+    install(session, *PYPROJECT["dependency-groups"])
+    session.run("python", "-m", "tests.supply.licences", silent=True)
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("mypy")
@@ -184,3 +186,17 @@ def sources(session: nox.Session) -> None:
     """Accept the sources of the pages that you name, after you have read them again."""
     install(session, "tests")
     session.run("python", "-m", "tests.checker.sources", *session.posargs)
+
+
+@nox.session
+def outdated(session: nox.Session) -> None:
+    """Say which newer packages the index offers, torch apart; `-- --write` takes them."""
+    session.install("-c", "constraints.txt", "packaging")
+    session.run("python", "-m", "tests.supply.outdated", *session.posargs)
+
+
+@nox.session
+def licences(session: nox.Session) -> None:
+    """List the licence of each package that we use, and refuse what may not be used."""
+    install(session, *PYPROJECT["dependency-groups"])
+    session.run("python", "-m", "tests.supply.licences")
