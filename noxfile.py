@@ -200,3 +200,10 @@ def licences(session: nox.Session) -> None:
     """List the licence of each package that we use, and refuse what may not be used."""
     install(session, *PYPROJECT["dependency-groups"])
     session.run("python", "-m", "tests.supply.licences")
+
+
+@nox.session
+def successors(session: nox.Session) -> None:
+    """Build the site with the successors of MkDocs, and say what they build otherwise."""
+    install(session, "successors")
+    session.run("python", "-m", "tests.successors", env=QUIET)

@@ -16,9 +16,11 @@ NAMED = {
     "matplotlib": ("docs/en/labs/gradient-descent.ipynb", "import matplotlib.pyplot"),
     "mkdocs-jupyter": ("mkdocs.yml", "  mkdocs-jupyter:"),
     "mkdocs-material": ("mkdocs.yml", "  name: material"),
+    "properdocs": ("tests/successors/__main__.py", '"properdocs"'),
     "pytest-examples": ("tests/checker/bench.py", "from pytest_examples import"),
     "pytest-xdist": ("noxfile.py", '"--numprocesses"'),
     "sybil": ("tests/checker/bench.py", "from sybil import"),
+    "zensical": ("tests/successors/__main__.py", '"zensical"'),
 }
 STUBS = {  # the types of what we import
     "types-beautifulsoup4": "bs4",
