@@ -1,7 +1,6 @@
 """Draws the picture that stands for each page where somebody shares its address."""
 
 import hashlib
-import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,9 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from theme.cards import card, mark
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from theme.cards import card, mark  # noqa: E402
-
 FOLDER = "assets/cards"
 DRAWN = ROOT / "build" / "cards"  # a card is drawn again only when something in it changes
 DRAWN_BY = [Path(card.__file__), Path(mark.__file__), mark.MARK]

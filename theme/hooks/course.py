@@ -1,7 +1,6 @@
 """Fills the course page: the lessons in order, how long each takes and what it leaves you with."""
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from tests.checker.sources import front_matter  # noqa: E402
+from tests.checker.sources import front_matter
 
 PAGE = "course.md"
 STEPS = ("lessons/", "labs/")  # where the pages are that a reader works through

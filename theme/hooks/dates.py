@@ -1,16 +1,14 @@
 """Dates a page by the run that verified it, so that building again changes nothing."""
 
-import sys
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
+from tests.checker import ledger
 
-from tests.checker import ledger  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> Page:

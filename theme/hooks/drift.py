@@ -1,21 +1,17 @@
 """Fills the drift page: what does not hold on each release that was tried, by its cause."""
 
-import sys
-from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from babel.dates import format_date
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from tests.checker import records
+from theme import locales
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from tests.checker import records  # noqa: E402
-
 DRIFT = "drift.md"
 WORDS: dict[str, dict[str, str]] = {
     "es": {
@@ -24,7 +20,6 @@ WORDS: dict[str, dict[str, str]] = {
         "tried": "Se probó el {day} frente a PyTorch {pinned}, con Python {python} en {platform} "
         "y el paquete para {package}.",
         "holds": "Se cumplen {hold} de los {values} valores que documentan las páginas en español.",
-        "day": "d 'de' MMMM 'de' y",
         "code": "Código",
         "nothing": "nada",
         "untitled": "Programa",
@@ -44,7 +39,6 @@ WORDS: dict[str, dict[str, str]] = {
         "tried": "Tried on {day} against PyTorch {pinned}, with Python {python} on {platform} "
         "and the package for {package}.",
         "holds": "Of the {values} values that the English pages document, {hold} hold.",
-        "day": "d MMMM y",
         "code": "Code",
         "nothing": "nothing",
         "untitled": "Program",
@@ -76,7 +70,7 @@ def _release(entry: dict[str, Any], docs: Path, language: str) -> list[str]:
     """Write how a release was tried, how many values hold, and each that does not."""
     words, folder = WORDS[language], f"{docs.relative_to(ROOT).as_posix()}/"
     values, hold = records.totals(entry, folder)
-    day = format_date(date.fromisoformat(entry["date"]), words["day"], locale=language)
+    day = locales.day(entry["date"], language)
     name = entry["torch"].replace(".", "-")
     parts = [
         f"## {words['release'].format(**entry)} {{ #torch-{name} }}",

@@ -1,6 +1,5 @@
 """Fills the glossary: every term with its definition and the lesson that explains it."""
 
-import sys
 import unicodedata
 from itertools import groupby
 from pathlib import Path
@@ -10,11 +9,8 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from tests.checker import glossary  # noqa: E402
-from tests.checker.sources import front_matter  # noqa: E402
+from tests.checker import glossary
+from tests.checker.sources import front_matter
 
 PAGE = "reference/glossary.md"
 WORDS = {

@@ -1,6 +1,5 @@
 """Joins our style sheets into one, and our scripts into a few: fewer and smaller requests."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -9,11 +8,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
+from theme.bundle import IMPORT, BundleError, bundle
+
 THEME = Path(__file__).resolve().parents[1]
-sys.path.append(str(THEME.parent))  # mkdocs does not start from the repository
-
-from theme.bundle import IMPORT, BundleError, bundle  # noqa: E402
-
 SCRIPTS = THEME / "assets" / "js"
 STYLE = "assets/css/site.css"
 EVERYWHERE = "site"  # the file of the scripts that every page needs

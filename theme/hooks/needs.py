@@ -1,7 +1,6 @@
 """Notes on each Python block of a page which earlier ones it needs, for the copy button."""
 
 import re
-import sys
 from html import unescape
 from pathlib import Path
 
@@ -10,11 +9,8 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from theme.takeaway.needs import needs  # noqa: E402
-from theme.takeaway.program import indentable, steps  # noqa: E402
+from theme.takeaway.needs import needs
+from theme.takeaway.program import indentable, steps
 
 BLOCK = re.compile(
     r'<div class="language-py\w*[^>]*\bhighlight">(?:(?!</?div).)*?<pre>(.*?)</pre></div>',

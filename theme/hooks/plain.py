@@ -1,6 +1,5 @@
 """Writes each page that is to be found as Markdown beside it, for assistants and editors."""
 
-import sys
 from pathlib import Path
 
 import yaml
@@ -9,10 +8,7 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import write_file
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from theme.takeaway.plain import Source, markdown  # noqa: E402
+from theme.takeaway.plain import Source, markdown
 
 FRONT = ("title", "description", "minutes")  # what a reader is told of a page
 

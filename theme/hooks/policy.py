@@ -1,12 +1,9 @@
 """Writes into every page the Content-Security-Policy that lets only our own code run."""
 
-import sys
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-
-sys.path.append(str(Path(__file__).resolve().parents[2]))  # mkdocs does not start from there
 
 from theme import csp
 

@@ -1,6 +1,5 @@
 """Gives each page links to the forms that report what is wrong with it, already filled in."""
 
-import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -9,11 +8,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from tests.checker import tree
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from tests.checker import tree  # noqa: E402
-
 WORDS = {
     "es": {
         "question": "¿Algo no está bien en esta página?",

@@ -1,20 +1,16 @@
 """Writes the list of sources of a page, from `sources` in its front matter."""
 
 import re
-import sys
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from babel.dates import format_date
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-sys.path.append(str(Path(__file__).resolve().parents[2]))  # mkdocs does not start from there
-
-from theme import pinned
+from theme import locales, pinned
 
 SECTION = re.compile(r"^## .*\{ *#sources *\}[^\n]*\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 WORDS = {
@@ -25,7 +21,6 @@ WORDS = {
         "url": "[{title}]({name})",
         "verified": "se verificó el {}",
         "read": "se leyó el {}",
-        "date": "d 'de' MMMM 'de' y",
     },
     "en": {
         "object": "The documentation of `{name}` in torch {torch}",
@@ -34,7 +29,6 @@ WORDS = {
         "url": "[{title}]({name})",
         "verified": "verified on {}",
         "read": "read on {}",
-        "date": "d MMMM y",
     },
 }
 KINDS = ("object", "file", "readme", "url")
@@ -90,4 +84,4 @@ def _day(day: date, language: str) -> str:
     """Write a date as the page's language does."""
     if not isinstance(day, date):
         raise ValueError(f"`{day}` is not a date like 2026-11-30.")
-    return format_date(day, WORDS[language]["date"], locale=language)
+    return locales.day(day, language)

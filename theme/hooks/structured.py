@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,6 @@ from bs4 import BeautifulSoup, Tag
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
-
-sys.path.append(str(Path(__file__).resolve().parents[2]))  # mkdocs does not start from there
 
 from theme import pinned
 

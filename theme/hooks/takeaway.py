@@ -1,7 +1,6 @@
 """Offers each lesson to take along: its code as a program, and the whole of it as a notebook."""
 
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -12,16 +11,14 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import write_file
 
+from theme import pinned
+from theme.takeaway.notebook import notebook
+from theme.takeaway.outputs import observed
+from theme.takeaway.plain import Source, parts
+from theme.takeaway.program import Step, steps
+from theme.takeaway.script import script
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from theme import pinned  # noqa: E402
-from theme.takeaway.notebook import notebook  # noqa: E402
-from theme.takeaway.outputs import observed  # noqa: E402
-from theme.takeaway.plain import Source, parts  # noqa: E402
-from theme.takeaway.program import Step, steps  # noqa: E402
-from theme.takeaway.script import script  # noqa: E402
-
 LESSONS = "lessons/"
 HEADING = re.compile(r"^#{1,6} (.*)", re.MULTILINE)
 MARKS = re.compile(r"\\(?=\W)|[`*]|\[(.*?)\]\(.*?\)")  # of Markdown, within a heading

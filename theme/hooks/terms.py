@@ -1,19 +1,14 @@
 """Links each lesson's first bold use of a term to its entry in the glossary."""
 
 import re
-import sys
 from html import escape, unescape
-from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from tests.checker import glossary  # noqa: E402
+from tests.checker import glossary
 
 PAGE = "reference/glossary.md"
 LESSONS = "lessons/"

@@ -1,21 +1,17 @@
 """Fills the verification page: every page, block and value of the ledger, with its verdict."""
 
-import sys
-from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from babel.dates import format_date
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from tests.checker import ledger
+from theme import locales
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from tests.checker import ledger  # noqa: E402
-
 VERIFICATION = "verification.md"
 COLUMNS = ("line", "code", "documented", "observed", "verdict")
 WORDS = {
@@ -24,7 +20,6 @@ WORDS = {
         "none": "Esta copia se construyó sin ejecutar las pruebas: aquí no hay nada que mostrar.",
         "no": "Esta página ha cambiado desde entonces o no pasó las pruebas.",
         "count": "Valores: {values} · Bloques: {blocks}",
-        "day": "d 'de' MMMM 'de' y",
         "line": "Línea",
         "code": "Código",
         "documented": "Lo que dice la página",
@@ -38,7 +33,6 @@ WORDS = {
         "none": "This copy was built without running the tests: there is nothing to show.",
         "no": "This page has changed since then, or did not pass the tests.",
         "count": "Values: {values} · Blocks: {blocks}",
-        "day": "d MMMM y",
         "line": "Line",
         "code": "Code",
         "documented": "What the page says",
@@ -58,7 +52,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     words = WORDS[language]
     if found is None:
         return f"{markdown}\n{words['none']}\n"
-    day = format_date(date.fromisoformat(found["time"][:10]), words["day"], locale=language)
+    day = locales.day(found["time"], language)
     torch = found["torch"].partition("+")[0]
     parts = [words["run"].format(day=day, torch=torch, python=found["python"])]
     folder = Path(config.docs_dir).relative_to(ROOT).as_posix()

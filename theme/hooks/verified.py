@@ -1,21 +1,16 @@
 """Says whether, when and how far a lesson and the course were verified, from the ledger."""
 
-import sys
-from datetime import date
 from pathlib import Path
 from typing import Any
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from tests.checker import ledger
+from theme import locales
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
-
-from tests.checker import ledger  # noqa: E402
-
 VERIFICATION = "verification.md"
 WORDS = {
     "es": {
@@ -25,8 +20,6 @@ WORDS = {
         "course": "{count} valores comprobados con PyTorch {torch} el {day}.",
         "changed": "Algunas páginas han cambiado desde que se comprobaron.",
         "none": "Esta copia del sitio se construyó sin ejecutar las pruebas: no está comprobada.",
-        "day": "d 'de' MMMM 'de' y",
-        "locale": "es",
     },
     "en": {
         "yes": "Verified with PyTorch {torch} on {day}: {count} values.",
@@ -35,8 +28,6 @@ WORDS = {
         "course": "{count} values verified with PyTorch {torch} on {day}.",
         "changed": "Some pages have changed since they were verified.",
         "none": "This copy of the site was built without running the tests: it is not verified.",
-        "day": "d MMMM y",
-        "locale": "en_GB",
     },
 }
 
@@ -45,12 +36,12 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     """Write the line: of the course on the first page, of a page where its minutes stand."""
     found, language = ledger.latest(ROOT), config.theme["language"]
     if page.is_homepage:
-        line = _line(found, _pages(config, files), WORDS[language], "course", _link(page, files))
+        line = _line(found, _pages(config, files), language, "course", _link(page, files))
         return html.replace('<div class="trust">', f'{line}\n<div class="trust">', 1)
     if "minutes" not in page.meta or not page.file.src_uri.endswith(".md"):
         return html
     name = _name(config, page.file.src_uri)
-    line = _line(found, [name], WORDS[language], "yes", _link(page, files, Path(name).stem))
+    line = _line(found, [name], language, "yes", _link(page, files, Path(name).stem))
     return html.replace("</h1>", f"</h1>\n{line}", 1)
 
 
@@ -65,20 +56,20 @@ def _pages(config: MkDocsConfig, files: Files) -> list[str]:
 
 
 def _line(
-    found: dict[str, Any] | None, names: list[str], words: dict[str, str], yes: str, link: str
+    found: dict[str, Any] | None, names: list[str], language: str, yes: str, link: str
 ) -> str:
     """Say how many values of these pages are verified, or that not all of them are."""
+    words = WORDS[language]
     if found is None:
         return _not(words["none"])
     pages = {name: found["pages"].get(name) for name in names}
     if not all(page and ledger.holds(name, page, ROOT) for name, page in pages.items()):
         return _not(words["changed" if yes == "course" else "no"])
     count = sum(len(block["values"]) for name in names for block in found["pages"][name]["blocks"])
-    day = format_date(date.fromisoformat(found["time"][:10]), words["day"], locale=words["locale"])
     text = words[yes].format(
         torch=found["torch"].partition("+")[0],
-        day=day,
-        count=format_decimal(count, locale=words["locale"]),
+        day=locales.day(found["time"], language),
+        count=locales.count(count, language),
     )
     return f'<p class="verified">{text} <a href="{link}">{words["all"]}</a></p>'
 

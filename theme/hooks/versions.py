@@ -1,17 +1,15 @@
 """Tells the templates which version this is, and lists it beside the build as mike does."""
 
 import json
-import sys
 from pathlib import Path
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT))  # mkdocs does not start from the repository
+from tests.checker import tree
 
-from tests.checker import tree  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:

@@ -1,0 +1,1 @@
+"""The look of the site, and what builds its pages."""
