@@ -1,0 +1,73 @@
+// @ts-check
+// Lets the keyboard open what the theme opens by labels alone: on a narrow page the menu, its
+// parts and the search. Escape closes the menu.
+
+const WORDS = { es: { drawer: "Menú", search: "Buscar" }, en: { drawer: "Menu", search: "Search" } }
+const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const HEADER = ".md-header__inner > label"
+const LABELS = `${HEADER}, .md-sidebar--primary label:not([for=__drawer])`
+const BUTTON = "label [role=button]"
+const narrow = matchMedia("(max-width: 76.2344em)")
+const drawer = toggle("__drawer")
+
+/** @param {string} id @returns {HTMLInputElement} */
+function toggle(id) {
+  return /** @type {HTMLInputElement} */ (document.getElementById(id))
+}
+
+/** The part of a label that the keyboard reaches: its text, or all that it holds.
+ * @param {HTMLLabelElement} label */
+function part(label) {
+  const known = label.querySelector("[role=button], .md-ellipsis")
+  if (known) return known
+  const span = document.createElement("span")
+  span.append(...label.childNodes)
+  label.append(span)
+  return span
+}
+
+/** Makes buttons of the labels where they open something, and says whether it is open. */
+function offer() {
+  for (const label of /** @type {NodeListOf<HTMLLabelElement>} */ (document.querySelectorAll(LABELS))) {
+    const button = part(label)
+    const name = words[label.htmlFor.slice(2)]
+    const use = narrow.matches || label.matches(HEADER)
+    const open = String(toggle(label.htmlFor).checked)
+    const values = { role: "button", tabindex: "0", "aria-expanded": open, ...(name && { "aria-label": name }) }
+    for (const [key, value] of Object.entries(values))
+      use ? button.setAttribute(key, value) : button.removeAttribute(key)
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const button = event.target instanceof Element && event.target.closest(BUTTON)
+  if (button && [" ", "Enter"].includes(event.key)) {
+    event.preventDefault()
+    follow(/** @type {HTMLLabelElement} */ (button.closest("label")))
+  } else if (event.key === "Escape" && drawer.checked) {
+    drawer.click()
+    first(`${HEADER}[for=__drawer] > *`)
+  }
+}
+
+/** Opens or closes what a label stands for, and goes there. @param {HTMLLabelElement} label */
+function follow(label) {
+  const target = toggle(label.htmlFor)
+  target.click()
+  const inside = target === drawer ? ".md-nav--primary" : `#${target.id} ~ .md-nav`
+  if (target.id !== "__search")
+    first(target.checked ? `${inside} :is(a[href], ${BUTTON})` : `#${target.id} ~ label > [role]`)
+}
+
+/** Goes to the first of these that can be seen. @param {string} selector */
+function first(selector) {
+  const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector))]
+  all.find((element) => element.checkVisibility({ visibilityProperty: true }))?.focus()
+}
+
+document.addEventListener("keydown", press)
+document.addEventListener("change", offer)
+narrow.addEventListener("change", offer)
+// @ts-ignore: the theme's stream of pages, which speaks after each instant move
+document$.subscribe(offer)
