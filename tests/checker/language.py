@@ -26,6 +26,11 @@ def _identifier() -> LanguageIdentifier:
     return identifier
 
 
+def classify(words: str) -> str:
+    """Give the language that words are most likely of: `en` or `es`."""
+    return str(_identifier().classify(words)[0])
+
+
 def untranslated(text: str, language: str) -> Iterator[str]:
     """Give each paragraph, label, description or sentence that is not in a page's language."""
     for found in _texts(text, language):

@@ -1,11 +1,12 @@
 // @ts-check
-// Lets the keyboard open what the theme opens by labels alone: on a narrow page the menu, its
-// parts and the search. Escape closes the menu.
+// Lets the keyboard do what the theme does by labels alone: open the menu of a narrow page, its
+// parts and the search, and switch to light or dark. Escape closes the menu.
 
 const WORDS = { es: { drawer: "Menú", search: "Buscar" }, en: { drawer: "Menu", search: "Search" } }
 const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
 const HEADER = ".md-header__inner > label"
-const LABELS = `${HEADER}, .md-sidebar--primary label:not([for=__drawer])`
+const SCHEME = "[data-md-component=palette] > label"
+const LABELS = `${HEADER}, ${SCHEME}, .md-sidebar--primary label:not([for=__drawer])`
 const BUTTON = "label [role=button]"
 const narrow = matchMedia("(max-width: 76.2344em)")
 const drawer = toggle("__drawer")
@@ -30,12 +31,16 @@ function part(label) {
 function offer() {
   for (const label of /** @type {NodeListOf<HTMLLabelElement>} */ (document.querySelectorAll(LABELS))) {
     const button = part(label)
-    const name = words[label.htmlFor.slice(2)]
-    const use = narrow.matches || label.matches(HEADER)
-    const open = String(toggle(label.htmlFor).checked)
-    const values = { role: "button", tabindex: "0", "aria-expanded": open, ...(name && { "aria-label": name }) }
+    const use = narrow.matches || label.matches(".md-header *")
+    const opens = !label.matches(SCHEME)
+    const values = {
+      role: "button",
+      tabindex: "0",
+      "aria-label": words[label.htmlFor.slice(2)] ?? label.title,
+      "aria-expanded": opens && String(toggle(label.htmlFor).checked),
+    }
     for (const [key, value] of Object.entries(values))
-      use ? button.setAttribute(key, value) : button.removeAttribute(key)
+      use && value ? button.setAttribute(key, value) : button.removeAttribute(key)
   }
 }
 
@@ -51,13 +56,21 @@ function press(event) {
   }
 }
 
+/** Closes the menu behind a reader who has left it, since it covers the page.
+ * @param {FocusEvent} event */
+function leave({ target }) {
+  const inside = target instanceof Element && target.closest(".md-sidebar--primary")
+  if (drawer.checked && !inside) drawer.click()
+}
+
 /** Opens or closes what a label stands for, and goes there. @param {HTMLLabelElement} label */
 function follow(label) {
   const target = toggle(label.htmlFor)
   target.click()
   const inside = target === drawer ? ".md-nav--primary" : `#${target.id} ~ .md-nav`
-  if (target.id !== "__search")
-    first(target.checked ? `${inside} :is(a[href], ${BUTTON})` : `#${target.id} ~ label > [role]`)
+  if (label.matches(SCHEME)) first(`${SCHEME} > *`)
+  else if (target.id === "__search") first(".md-search__input")
+  else first(target.checked ? `${inside} :is(a[href], ${BUTTON})` : `#${target.id} ~ label > [role]`)
 }
 
 /** Goes to the first of these that can be seen. @param {string} selector */
@@ -67,6 +80,7 @@ function first(selector) {
 }
 
 document.addEventListener("keydown", press)
+document.addEventListener("focusin", leave)
 document.addEventListener("change", offer)
 narrow.addEventListener("change", offer)
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move
