@@ -35,7 +35,8 @@ STOP = """() => {
   const faults = { hidden: !seen, outside: !inside, covered: !top, unmarked, backwards: before }
   const wrong = Object.keys(faults).filter((fault) => faults[fault])
   const name = [here.ariaLabel, here.innerText?.trim(), here.labels?.[0]?.innerText, here.title]
-  return { name: (name.find(Boolean) || here.outerHTML).slice(0, 60), html: here.outerHTML.slice(0, 90), wrong }
+  const html = here.outerHTML.slice(0, 90)
+  return { name: (name.find(Boolean) ?? html).slice(0, 60), html, wrong }
 }"""
 
 RESTART = """() => {

@@ -22,7 +22,7 @@ CODE = re.compile(r"<pre\b.*?</pre>", re.DOTALL)
 OWN = ' lang="'  # an author has said it
 # Words that every English sentence has, and that no Spanish one does.
 OURS = re.compile(
-    r"\b(?:the|of|is|be|been|to|not|must|and|but|with|from|for|its|are|at|can't)\b", re.I
+    r"\b(?:the|of|is|be|been|to|not|must|and|but|with|from|for|its|are|at|can't)\b", re.IGNORECASE
 )
 
 
