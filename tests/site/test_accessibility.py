@@ -3,6 +3,15 @@
 from tests.site.conftest import Reader
 from tests.site.watch import DESKTOP, PHONE, look, scheme_of, violations
 
+# Icons that the theme cuts out of a background, and that have the colour of the page.
+PALE = """() => [...document.querySelectorAll("*")].flatMap((element) =>
+  ["::before", "::after"].filter((part) => {
+    const { backgroundColor, content, maskImage } = getComputedStyle(element, part)
+    const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return seen && content !== "none" && maskImage !== "none" && backgroundColor.endsWith("255)")
+  }).map((part) => element.className + part)
+)"""
+
 
 def test_open_search_has_no_accessibility_violation(reader: Reader) -> None:
     """The search, open and with results, has no violation in light or dark."""
@@ -22,6 +31,25 @@ def test_open_menu_has_no_accessibility_violation(reader: Reader) -> None:
     page.locator("header label[for=__drawer]").click()
     assert look(page, PHONE, "light") == []
     assert look(page, PHONE, "dark") == []
+
+
+def test_system_colours_leave_everything_visible(reader: Reader) -> None:
+    """Where the system chooses the colours, icons, outputs, states and the focus are still seen."""
+    page = reader(viewport=DESKTOP, forced_colors="active")
+    page.goto("/es/latest/lessons/first-gradient/", wait_until="networkidle")
+    page.get_by_role("switch").click()
+    page.locator(".guess").first.wait_for()
+    page.get_by_role("radiogroup").first.get_by_role("radio").first.check()
+    assert page.evaluate(PALE) == []
+    sign = "getComputedStyle(document.querySelector('[data-verdict] > label'), '::after').content"
+    assert "✗" in page.evaluate(sign)
+    page.keyboard.press("Tab")
+    frame = "getComputedStyle(document.activeElement).outlineColor"
+    assert page.evaluate(frame) not in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")
+    page.evaluate("document.querySelector('.md-code__button').classList = 'bare'")
+    rule = ".bare::after { background: red; mask: url(data:,); content: '' }"
+    page.evaluate("rule => document.styleSheets[0].insertRule(rule)", rule)
+    assert page.evaluate(PALE) == ["bare::after"]
 
 
 def test_axe_sees_a_violation(reader: Reader) -> None:

@@ -17,7 +17,10 @@ from theme.takeaway.program import steps
 from theme.takeaway.script import pasted
 
 SMALL = {"width": 320, "height": 640}
-CHROME = ".md-header, .md-tabs, .md-sidebar, .md-footer, .md-top, .md-code__nav, a[data-language]"
+CHROME = (
+    ".md-header, .md-tabs, .md-sidebar, .md-footer, .md-top, .md-code__nav, a[data-language], "
+    "button, input:not([type=radio]), textarea, progress, dialog, .quiz__score, .outdated"
+)
 SHOWN = f"[...document.querySelectorAll('{CHROME}')].filter(part => part.checkVisibility()).length"
 ENLARGE = "percent => (document.documentElement.style.fontSize = percent)"
 NOTE = re.compile(r"# \(\d+\)!")
@@ -90,6 +93,11 @@ def test_page_has_no_accessibility_violation(visit: Visit) -> None:
     """No page has a violation: not in light on a desktop, nor in dark on a phone."""
     assert look(visit.page, DESKTOP, "light") == []
     assert look(visit.page, PHONE, "dark") == []
+
+
+def test_browsers_do_not_translate_code(visit: Visit) -> None:
+    """A browser that translates a page leaves every piece of code as it is."""
+    assert visit.page.locator("code:not([translate=no])").count() == 0
 
 
 def test_page_fits_a_small_phone_and_large_letters(visit: Visit) -> None:

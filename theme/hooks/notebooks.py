@@ -31,8 +31,9 @@ LIGHTER_SVG = (  # matplotlib writes for every reader; a page needs a third of i
     (r'; fill: currentColor"', '"'),
     (r"\s*\n\s*", " "),
     (r"> <", "><"),
-    (r"<g></g>", ""),
+    (r' xmlns(:xlink)?="[^"]*"| version="1.1"', ""),  # which a page does not ask for
 )
+SVG_GROUP = re.compile(r"<g>((?:(?!</?g\b).)*)</g>", re.DOTALL)  # of which nothing is said
 SVG_STYLE = re.compile(r' style="([^"]*)"')
 SVG_NAME = re.compile(r'(\bid="|\bhref="#|\burl\(#)')
 GRAY = "#808080"  # what a figure draws in gray takes the colour of the page's text
@@ -133,6 +134,8 @@ def _figure(svg: str, cell: nbformat.NotebookNode) -> str:
     svg = svg[svg.index("<svg") :].replace(GRAY, "currentColor")
     for waste, instead in LIGHTER_SVG:
         svg = re.sub(waste, instead, svg)
+    while SVG_GROUP.search(svg):
+        svg = SVG_GROUP.sub(r"\1", svg)
     svg = SVG_STYLE.sub(_attributes, svg)
     svg = SVG_NAME.sub(rf"\g<1>f{cell.execution_count}-", svg)
     alt = escape(cell.metadata.alt)

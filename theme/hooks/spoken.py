@@ -1,4 +1,4 @@
-"""Tells screen readers and translators what the theme and Markdown leave unsaid."""
+"""Tells screen readers what the theme and Markdown leave unsaid."""
 
 import re
 from pathlib import Path
@@ -7,8 +7,6 @@ from mkdocs.config.defaults import MkDocsConfig
 
 TABLE = re.compile(r"<table\b.*?</table>", re.DOTALL)
 MENDS = (
-    # Browsers that translate a page leave its code alone.
-    (re.compile(r"<code\b(?![^>]*\btranslate=)"), '<code translate="no"'),
     # A picture without a name decorates the text beside it.
     (re.compile(r"<svg\b(?![^>]*\b(?:role|aria-hidden)=)"), '<svg aria-hidden="true"'),
     # The sign beside a heading would be read as a part of it; the table of contents leads there.

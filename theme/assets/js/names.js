@@ -1,5 +1,6 @@
 // @ts-check
-// Names, for those who listen to a page, what the theme leaves without a name.
+// Names, for those who listen to a page, what the theme leaves without a name; keeps browsers from
+// translating code.
 
 const WORDS = {
   es: { search: "Buscador", note: "Nota" },
@@ -12,6 +13,7 @@ const MENDS = {
   ".md-search": (search) => search.setAttribute("aria-label", words.search),
   ".md-annotation__index": (link) => link.setAttribute("aria-label", number(link)),
   ".md-dialog": (dialog) => dialog.setAttribute("role", "status"),
+  "code:not([translate])": (code) => code.setAttribute("translate", "no"),
   ".md-code__nav": (nav) => nav.setAttribute("role", "none"),
 }
 
