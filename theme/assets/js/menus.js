@@ -2,7 +2,10 @@
 // Lets the keyboard do what the theme does by labels alone: open the menu of a narrow page, its
 // parts and the search, and switch to light or dark. Escape closes the menu.
 
-const WORDS = { es: { drawer: "Menú", search: "Buscar" }, en: { drawer: "Menu", search: "Search" } }
+const WORDS = {
+  es: { drawer: "Menú", search: "Buscar" },
+  en: { drawer: "Menu", search: "Search" },
+}
 const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
 const HEADER = ".md-header__inner > label"
 const SCHEME = "[data-md-component=palette] > label"
