@@ -5,7 +5,7 @@ import io
 import re
 import tokenize
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -32,6 +32,10 @@ class Documented:
     def text(self) -> str:
         """All that the comments say."""
         return "\n".join(self.texts)
+
+    def spans(self, lines: Iterable[int]) -> bool:
+        """Tell whether one of some lines of the block is the statement's."""
+        return any(self.first <= line <= self.last for line in lines)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from tests.checker.comments import PLACE, Documented, Misplaced, parse, read_com
 from tests.checker.compare import ADDRESS, loose_ellipsis
 from tests.checker.events import Event, Record, Way
 from tests.checker.findings import Fault, Finding, Rewrite
-from tests.checker.readings import Reading, of, within
+from tests.checker.readings import Reading, of, placed
 
 RAISES = re.compile(r"^[\w.]*(Error|Exception|Exit|Interrupt|StopIteration|Warning)\b(:|$)")
 UNDOCUMENTED = {
@@ -47,7 +47,7 @@ def judge(source: str, record: Record, first: int) -> list[Finding]:
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         return [Finding(Fault.FAILURE, line, f"This is not Python: {error}.", advice="Mend it.")]
-    events = [within(event, first) for event in record.events]
+    events = placed(record, first, documented)
     findings = [_misplaced(comment) for comment in misplaced]
     if record.stopped:
         return [*findings, _stopped(record, events)]

@@ -1,10 +1,11 @@
 """What each statement documents, beside what it did."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tests.checker.claims import claims, holds
 from tests.checker.comments import Documented, read_comments
-from tests.checker.events import Event, Record
+from tests.checker.events import Event, Record, Way
 
 
 @dataclass(frozen=True)
@@ -28,16 +29,27 @@ class Reading:
 def readings(source: str, record: Record, first: int) -> list[Reading]:
     """Put what each statement of a block documents beside what it did."""
     documented, _ = read_comments(source)
-    events = [within(event, first) for event in record.events]
+    events = placed(record, first, documented)
     return [Reading(entry, tuple(of(entry, events))) for entry in documented]
 
 
-def within(event: Event, first: int) -> Event:
-    """Count an event's lines from the block's first."""
-    lines = tuple(line - first + 1 for line in event.lines)
-    return Event(event.way, event.text, lines, event.value, event.epsilon)
+def placed(record: Record, first: int, documented: Sequence[Documented]) -> list[Event]:
+    """Give what a block did, its lines counted from the block's first.
+
+    A text that does not end its line, where no comment documents it, belongs to the line of code
+    that prints the rest: what shares one line of output is documented where that line ends.
+    """
+    events: list[Event] = []
+    rest: tuple[int, ...] = ()  # the lines that print what comes next
+    for event in reversed(record.events):
+        own = tuple(line - first + 1 for line in event.lines)
+        if event.way is Way.PRINTED:
+            known = any(entry.spans(own) for entry in documented)
+            own = rest = own if known or "\n" in event.text else rest or own
+        events.append(replace(event, lines=own))
+    return events[::-1]
 
 
 def of(entry: Documented, events: list[Event]) -> list[Event]:
     """Give what happened while a statement was at work."""
-    return [e for e in events if any(entry.first <= line <= entry.last for line in e.lines)]
+    return [event for event in events if entry.spans(event.lines)]
