@@ -11,6 +11,7 @@ from tests.checker.compare import ADDRESS, loose_ellipsis
 from tests.checker.events import Event, Record, Way
 from tests.checker.findings import Fault, Finding, Rewrite
 from tests.checker.readings import Reading, of, placed
+from tests.checker.unsayable import unsayable
 
 RAISES = re.compile(r"^[\w.]*(Error|Exception|Exit|Interrupt|StopIteration|Warning)\b(:|$)")
 UNDOCUMENTED = {
@@ -76,14 +77,23 @@ def _compare(reading: Reading) -> Iterator[Finding]:
         yield _finding(entry, Fault.FORM, "This line prints nothing.", None, PLACE)
     elif entry.text.strip() == "...":
         yield _finding(entry, Fault.FORM, "`...` alone says nothing.", seen, "Write the output.")
+    elif (reason := unsayable(seen)) and not _fails(reading):
+        yield _finding(entry, Fault.FORM, reason[0], seen, reason[1])
     elif not reading.true:
-        yield _unlike(entry, reading.events, seen)
+        yield _unlike(reading)
 
 
-def _unlike(entry: Documented, events: tuple[Event, ...], seen: str) -> Finding:
+def _fails(reading: Reading) -> bool:
+    """Tell whether a statement raises an error where none is documented."""
+    raised = any(event.way is Way.RAISED for event in reading.events)
+    return raised and not RAISES.match(reading.entry.text)
+
+
+def _unlike(reading: Reading) -> Finding:
     """Say how a comment and what was seen differ."""
+    entry, events, seen = reading.entry, reading.events, reading.seen
     claim = meant(entry.text, seen)
-    if any(event.way is Way.RAISED for event in events) and not RAISES.match(entry.text):
+    if _fails(reading):
         summary, advice = UNDOCUMENTED[Way.RAISED]
         return _finding(entry, Fault.FAILURE, summary, seen, advice)
     if claim.text is None or reads_as(claim.text, seen):
@@ -106,7 +116,7 @@ def _rewrite(
     entry: Documented, claim: Claim, events: tuple[Event, ...], seen: str
 ) -> Rewrite | None:
     """Give the comment that would be true, unless its analytic value is wrong."""
-    if not valued(claim, events) or any(event.way is Way.BYPASSED for event in events):
+    if not valued(claim, events):
         return None
     text = ADDRESS.sub("at 0x...", seen.strip("\n"))
     kept = f" = {claim.analytic}" if claim.value is not None else ""
@@ -147,6 +157,8 @@ def _undocumented_at(line: int, group: list[Event]) -> Finding:
     ways = {event.way for event in group}
     way = next(way for way in UNDOCUMENTED if way in ways)
     summary, advice = UNDOCUMENTED[way]
+    if way in (Way.PRINTED, Way.WARNED) and (reason := unsayable(text)):
+        return Finding(Fault.FORM, line, reason[0], printed=text, advice=reason[1])
     fault = Fault.FAILURE if way is Way.RAISED else Fault.DRIFT
     return Finding(fault, line, summary, printed=text, advice=advice)
 

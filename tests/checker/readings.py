@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from tests.checker.claims import claims, holds
 from tests.checker.comments import Documented, read_comments
 from tests.checker.events import Event, Record, Way
+from tests.checker.unsayable import unsayable
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class Reading:
     @property
     def true(self) -> bool:
         """Whether one way to read the comment is so."""
-        return any(holds(claim, self.events, self.seen) for claim in claims(self.entry.text))
+        ways = (holds(claim, self.events, self.seen) for claim in claims(self.entry.text))
+        return any(ways) and not unsayable(self.seen)
 
 
 def readings(source: str, record: Record, first: int) -> list[Reading]:

@@ -112,13 +112,11 @@ def _below(line: str, start: int) -> str:
 
 
 def _clear(wanted: Iterable[Edit]) -> Iterator[Edit]:
-    """Refuse an edit that would drop an analytic value, or write what a page cannot hold."""
+    """Refuse an edit that would drop an analytic value."""
     for edit in wanted:
         new, line = "\n".join(edit.texts), edit.lines[0]
         if LABEL.match(edit.says) or len(EQUALS.findall(edit.says)) > len(EQUALS.findall(new)):
             raise UnclearError(f"the analytic value at line {line} cannot be read")
-        if odd := [char for char in new if not (char.isprintable() or char in "\t\n")]:
-            raise UnclearError(f"line {line} prints {odd[0]!r}, which a page cannot show")
         yield edit
 
 
