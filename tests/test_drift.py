@@ -357,6 +357,27 @@ def test_a_record_keeps_what_does_not_hold(tmp_path: Path) -> None:
     assert [c["new"] for c in records.records(tmp_path)[0]["changes"]] == ["7."]
 
 
+def test_a_record_quotes_no_source(tmp_path: Path) -> None:
+    """That a passage reads otherwise is ours to say; its words are not."""
+    change = {"kind": "source", "name": "object torch.x", "holds": False, "old": "a", "new": "b"}
+    records.keep({"torch": "2.14.1", "changes": [change]}, tmp_path)
+    assert records.records(tmp_path)[0]["changes"] == [change | {"old": "", "new": ""}]
+
+
+def test_what_was_tried_is_recorded_if_asked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But not a release that could not be tried."""
+    tried = [{"torch": "9.9", "failed": "none."}, written(value("2.13.0"), value("7."))]
+    monkeypatch.setattr(drift, "usual", lambda: observed("2.13.0"))
+    monkeypatch.setattr(drift, "attempt", lambda name, pinned: tried.pop(0))
+    monkeypatch.setattr(drift, "keep", lambda entry: drift.ROOT / f"{entry['torch']}.json")
+    monkeypatch.setattr(drift, "DRIFT", tmp_path / "drift.json")
+    drift.main(["--record", "9.9", "2.14.1"])
+    told = capsys.readouterr().out
+    assert "recorded in 2.14.1.json" in told and told.count("recorded in") == 1
+
+
 def test_records_come_newest_first(tmp_path: Path) -> None:
     """As versions, not as texts."""
     for torch in ("2.9.1", "2.14.1", "2.12.0"):
@@ -379,3 +400,17 @@ def test_the_table_shows_a_change_of_both_languages_once() -> None:
     assert "behaviour 1, version 1" in told
     assert told.index("torch 2.14.1, behaviour") < told.index("torch 2.14.1, version")
     assert [line.split("│") for line in told.split("\n") if "6." in line and "7." in line]
+
+
+def test_the_table_says_what_a_change_is_worth() -> None:
+    """That the page still holds, how many values a change takes along, and that nothing is there.
+
+    A change that is written in each page itself is one change for both.
+    """
+    plain = written(value("2.13.0"), value("7."))["changes"][0]
+    own = plain | {"file": PAGE, "line": 20, "holds": True, "values": 3, "new": ""}
+    twin = own | {"file": TWIN, "page": TWIN, "line": 25, "page_line": 25}
+    told = table([written(value("2.13.0"), value("6.")) | {"changes": [own, twin]}])
+    assert f"\n  {PAGE}:20, {TWIN}:25\n" in told
+    assert "(the page is still true)" in told and "(3 documented values)" in told
+    assert [line for line in told.split("\n") if line.rstrip().endswith("│ nothing")]

@@ -130,6 +130,20 @@ def test_kernel_that_cannot_refuse_is_told(monkeypatch: pytest.MonkeyPatch, tmp_
     assert not landlock.restrict(tmp_path)
 
 
+def test_kernel_that_refuses_to_refuse_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Such as inside a container that forbids the call; and other systems have no Landlock."""
+    monkeypatch.setattr(landlock, "_call", lambda *arguments: -1)
+    assert landlock.version() == 0
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr(landlock, "_call", lambda *arguments: pytest.fail("Linux was asked"))
+    assert landlock.version() == 0
+    monkeypatch.setattr(landlock, "_call", lambda *arguments: -1)
+    monkeypatch.setattr(landlock, "version", lambda: landlock.LEAST)
+    assert not landlock.restrict(tmp_path)
+
+
 def test_objects_of_a_page_do_not_come_into_this_process(programs: Programs) -> None:
     """What crosses over is plain data: nothing of the page runs where pages are judged."""
     code = (

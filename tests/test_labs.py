@@ -7,10 +7,12 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from tests.checker import notebooks
 from tests.checker.labs import differences, drift, faults, unheld, untidy
 from tests.checker.notebooks import (
     METADATA,
     code_cells,
+    main,
     observe,
     read_notebook,
     store_outputs,
@@ -180,3 +182,19 @@ def test_storing_keeps_words_and_drops_the_machine(tmp_path: Path) -> None:
     assert not list(untidy("lab", stored)) and stored.cells[0].source == "`6`"
     assert stored.metadata["page"] == {"minutes": 5} and stored.cells[1].metadata == {"alt": "Two"}
     assert code_cells(stored)[0].printed == "2\n"
+
+
+def test_command_stores_the_outputs_of_the_notebooks_that_it_names(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only with `--write`, because it overwrites them."""
+    stored: list[Path] = []
+    monkeypatch.setattr(notebooks, "store_outputs", stored.append)
+    monkeypatch.setattr("sys.argv", ["notebooks", "--write", "a.ipynb", "b.ipynb"])
+    main()
+    assert stored == [Path("a.ipynb"), Path("b.ipynb")]
+    assert capsys.readouterr().out == "Outputs stored: a.ipynb\nOutputs stored: b.ipynb\n"
+    monkeypatch.setattr("sys.argv", ["notebooks", "a.ipynb"])
+    with pytest.raises(SystemExit):
+        main()
+    assert len(stored) == 2

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from tests.checker import ledger
+from tests.checker.programs import Programs
 from tests.checker.site import ROOT
+from tests.helpers import fence
+from tests.helpers import written as written_page
 
 LESSON = "docs/en/lessons/first-gradient.md"
 
@@ -127,3 +130,11 @@ def test_what_is_wrong_with_a_block_is_written_down_with_its_place(tmp_path: Pat
         (9, "failure", "ZeroDivisionError: division by zero"),
     ]
     assert [(value["way"], value["file"]) for value in wrong["values"]] == [("printed", page)]
+
+
+@pytest.mark.parametrize("code", ["print(6 # 6", "x = '\0'  # 6"])
+def test_block_that_is_not_python_has_no_values(code: str, programs: Programs) -> None:
+    """It is run and fails, and the ledger says so without them."""
+    sample = written_page(fence(code), programs)
+    assert sample.findings(sample.blocks[0])
+    assert sample.readings(sample.blocks[0]) == []

@@ -1,8 +1,13 @@
 """The mutation session itself: it makes false texts only, and says so when one is missed."""
 
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from tests.checker import claims, mutants
+from tests.checker.mutants import Mutant
 from tests.checker.mutations import MUTATIONS
 from tests.checker.mutations import mutants as mutations
 from tests.checker.programs import Programs
@@ -95,3 +100,67 @@ def test_every_mutant_of_the_words_is_caught(programs: Programs) -> None:
     kinds = {mutant.kind.partition(",")[0] for mutant in tried}
     assert kinds == {"prose", "digest of a source", "line of one language"}
     assert [mutant for mutant in tried if not mutant.caught] == []
+
+
+SIX = "## Six { #six }\n\n```python\nprint(6)  # 6\n```\n"
+
+
+@pytest.fixture
+def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the course be one page in two languages, of which pytest is asked nothing."""
+    for language in ("es", "en"):
+        page = tmp_path / "docs" / language / "six.md"
+        page.parent.mkdir(parents=True)
+        page.write_text(SIX, encoding="utf-8")
+    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    monkeypatch.setattr(mutants, "PROVED", {"last digit"})
+    monkeypatch.setattr(mutants, "END_TO_END", 1)
+    return tmp_path
+
+
+def test_session_passes_if_every_mutant_is_caught(
+    course: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It counts them by kind, and some go through pytest too."""
+    monkeypatch.setattr(mutants, "end_to_end", lambda mutant: True)
+    assert mutants.main() == 0
+    *kinds, total = capsys.readouterr().out.splitlines()
+    assert "     1 through pytest" in kinds and "     1 line of one language" in kinds
+    number = sum(int(line.split()[0]) for line in kinds)
+    assert total == f"{number} mutants, {number} caught" and number > 5
+
+
+def test_session_fails_if_pytest_misses_a_mutant(
+    course: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It shows the survivor."""
+    monkeypatch.setattr(mutants, "end_to_end", lambda mutant: False)
+    assert mutants.main() == 1
+    where = f"survived, through pytest: {course}/docs/es/six.md:4\n  '6'\n"
+    assert where in capsys.readouterr().out
+
+
+def test_session_without_mutants_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then it proves nothing."""
+    monkeypatch.setattr(mutants, "every_mutant", lambda programs: iter(()))
+    monkeypatch.setattr(mutants, "END_TO_END", 0)
+    assert mutants.main() == 1
+
+
+@pytest.mark.parametrize(("status", "caught"), [(1, True), (0, False), (4, False)])
+def test_pytest_judges_a_copy_that_holds_the_mutant(
+    status: int, caught: bool, course: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tree itself stays true; and a run that could not be made has caught nothing."""
+    seen: list[str] = []
+
+    def run(command: list[str], cwd: Path, **options: object) -> object:
+        seen.append((cwd / "docs/es/six.md").read_text(encoding="utf-8"))
+        return subprocess.CompletedProcess(command, status)
+
+    monkeypatch.setattr("subprocess.run", run)
+    mutant = Mutant("last digit", f"{course}/docs/es/six.md:4", "# 6", "# 7", True)
+    assert mutants.end_to_end(mutant) is caught
+    assert mutants.end_to_end(replace(mutant, before="# 5")) is False
+    assert seen[0] == SIX.replace("# 6", "# 7")
+    assert (course / "docs/es/six.md").read_text(encoding="utf-8") == SIX

@@ -107,3 +107,11 @@ def test_failure_of_gh_is_an_error(gh: Path) -> None:
     (gh / "fails").touch()
     with pytest.raises(notice.NoticeError, match="HTTP 403"):
         notice.send("drift")
+
+
+def test_missing_gh_is_an_error(gh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what is missing."""
+    notice.leave("drift", "12 became 13")
+    monkeypatch.setenv("PATH", str(gh / "notices"))
+    with pytest.raises(notice.NoticeError, match="`gh` is not installed"):
+        notice.send("drift")

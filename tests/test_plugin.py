@@ -128,6 +128,17 @@ def test_a_type_error_runs_theirs_twice_and_ours_once(
     assert len(calls) == 3
 
 
+def test_a_failure_of_the_checker_itself_is_shown_whole(request: pytest.FixtureRequest) -> None:
+    """It is for us, not for an author."""
+    block, *_, prose = items(request, "plugin/three-blocks")
+    block.setup()
+    with pytest.raises(RuntimeError) as caught:
+        raise RuntimeError("from the checker")
+    for item in (block, prose):
+        shown = str(item.repr_failure(caught))
+        assert "RuntimeError: from the checker" in shown and "test_plugin.py" in shown
+
+
 def test_a_block_with_a_type_error_is_run_once(programs: Programs) -> None:
     """What it does to a file it does once."""
     assert findings(page("plugin/type-error", programs)) == []

@@ -135,6 +135,16 @@ def test_torch_is_expected_of_pages_that_may_use_it(
         assert server.expects_torch([argument]) is expected
 
 
+def test_system_that_cannot_fork_starts_each_interpreter_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """There is no server, and none is started."""
+    monkeypatch.setattr(server.multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    monkeypatch.setattr(server.forkserver, "ensure_running", lambda: pytest.fail("started"))
+    assert server.context().get_start_method() == "spawn"
+    server.warm_up(["import torch"])
+
+
 @pytest.mark.parametrize(("workers", "starts"), [(None, True), (2, False)])
 def test_server_is_started_before_all_else_but_not_for_workers(
     workers: int | None, starts: bool, monkeypatch: pytest.MonkeyPatch

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.checker import site
+from tests.checker.inline import inline_code
 from tests.checker.programs import Programs
 from tests.checker.prose import unverified
 from tests.helpers import SAMPLES, fence, page, written
@@ -123,3 +124,14 @@ def test_values_of_a_failed_program_are_those_of_its_source(programs: Programs) 
     """The page fails for its own reason, and the text is still read."""
     text = f"`7` and `8`\n\n{fence('1 / 0', 'print(7)  # 7')}"
     assert [f.documented for f in unverified(written(text, programs))] == ["8"]
+
+
+def test_head_of_a_page_is_read_as_far_as_it_is_shown() -> None:
+    """What a source supports, and the description; what is no source says nothing."""
+    head = "sources:\n  - It is not `5`.\n  - supports: It is `6`.\ndescription: And `7`.\n"
+    assert [code for _, code in inline_code(f"---\n{head}---\n")] == ["6", "7"]
+
+
+def test_text_with_a_missing_include_shows_nothing() -> None:
+    """The page is refused for it, with its own sentence."""
+    assert inline_code('It is `6`.\n\n--8<-- "nothing.py"\n') == ()

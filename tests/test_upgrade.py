@@ -64,3 +64,31 @@ def test_no_page_names_the_pinned_line_in_a_way_that_the_move_would_miss() -> No
     alone = re.compile(rf"(?<![\w.]){minor}(?![\w]|\.\d)")
     pages = [*ROOT.glob("docs/*/**/*.md"), *ROOT.glob("snippets/*.py"), ROOT / "README.md"]
     assert [p.name for p in pages if alone.search(p.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("pins", ["", "torch==2.13.0\ntorch==2.14.0\n", "torch>=2.13\n"])
+def test_torch_that_is_not_pinned_once_is_an_error(pins: str, repository: Path) -> None:
+    """It cannot be told what to replace."""
+    (repository / "constraints.txt").write_text(pins, encoding="utf-8")
+    with pytest.raises(ValueError, match="does not say `torch==<version>`, once"):
+        upgrade.move("2.14.1", repository)
+
+
+def test_command_says_what_it_changed_and_what_comes_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line for each file."""
+    monkeypatch.setattr(upgrade, "move", lambda new: {"README.md": 2, new: 1})
+    upgrade.main(["2.14.1"])
+    told = capsys.readouterr().out
+    assert told.startswith("README.md: 2\n2.14.1: 1\n") and "A torch upgrade" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [([], "Name the release"), (["a", "b"], "Name the release"), (["newest"], "such as 2.14.1")],
+)
+def test_command_without_a_release_is_an_error(arguments: list[str], words: str) -> None:
+    """It says how to name one, and changes nothing."""
+    with pytest.raises(SystemExit, match=words):
+        upgrade.main(arguments)
