@@ -61,3 +61,15 @@ def test_block_after_an_error_where_an_output_is_documented_is_not_run(programs:
     """The page cannot be trusted from there on."""
     _, second = findings(written(fence("print(x)  # 6", "print(7)  # 8"), programs))
     assert second.summary.startswith("Not run")
+
+
+def test_block_that_ran_ahead_after_a_failed_one_tells_nothing(programs: Programs) -> None:
+    """Its twin in the other language may have asked for its record; the verdicts are the same."""
+    shown = "Then:\n\n```text\n7\n```\n"
+    sample = written(fence("print(x)  # 6", "print(7)  # 8\n1 / 0") + shown, programs)
+    assert sample.program.record(1).traceback
+    _, ahead, output = sample.blocks
+    assert [found.summary[:7] for one in (ahead, output) for found in sample.findings(one)] == [
+        "Not run"
+    ] * 2
+    assert (sample.readings(ahead), sample.raised(ahead)) == ([], "")

@@ -57,9 +57,9 @@ class Page:
         return self.program.record(self._indices[block.line])
 
     def readings(self, block: Block) -> list[Reading]:
-        """Put what a block documents beside what it did, if it has been run."""
+        """Put what a block documents beside what it did, if it counts as run."""
         index = self._indices.get(block.line)
-        if index is None or index >= len(self.program.records):
+        if index is None or index >= len(self.program.records) or self._stopped_before(block):
             return []
         try:
             return readings(block.source, self.record(block), self.program.first_line(index))
@@ -67,9 +67,9 @@ class Page:
             return []
 
     def raised(self, block: Block) -> str:
-        """Give the traceback of a block that was run and raised."""
+        """Give the traceback of a block that raised, if it counts as run."""
         ran = self.program.records[self._indices[block.line] :][:1]
-        return ran[0].traceback if ran else ""
+        return ran[0].traceback if ran and not self._stopped_before(block) else ""
 
     def findings(self, block: Block) -> list[Finding]:
         """Say all that is wrong with a block."""
@@ -77,9 +77,8 @@ class Page:
             return [Finding(Fault.FAILURE, 0, block.reason)]
         if block.kind is Kind.NOTEST:
             return []
-        if block.kind is Kind.OUTPUT:
-            return self._output(block)
-        return self._stopped_before(block) or self._judged(block)
+        judged = self._output if block.kind is Kind.OUTPUT else self._judged
+        return self._stopped_before(block) or judged(block)
 
     def _judged(self, block: Block) -> list[Finding]:
         """Judge a block that is run, once."""
