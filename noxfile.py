@@ -119,6 +119,7 @@ def coverage(session: nox.Session) -> None:
     run = ["coverage", "run", "-m", "pytest", *WORKERS, "--ignore", "tests/site"]
     with TemporaryDirectory(prefix="pym-", dir="/dev/shm") as folder:  # pages may write there
         environment = {"COVERAGE_FILE": f"{folder}/data"}
+        # A page that was killed leaves a part of its data: combine says so, and goes on without it.
         for command in (run, ["coverage", "combine", "--quiet"], ["coverage", "report"]):
             session.run(*command, env=environment)
 
