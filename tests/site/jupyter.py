@@ -10,12 +10,14 @@ from threading import Thread
 
 from jupyter_server.auth import IdentityProvider
 from jupyter_server.serverapp import ServerApp
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.ioloop import IOLoop
 from traitlets.config import Config
 
 from tests.site.kernels import Kernels
 
 FOLDERS = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
-FORSAKEN = 60  # seconds after which a kernel that no page listens to is ended
+FORSAKEN = 60  # seconds after which a kernel is ended that no page has come to listen to
 
 
 class TokenOnly(IdentityProvider):
@@ -23,6 +25,16 @@ class TokenOnly(IdentityProvider):
 
     def set_login_cookie(self, *_: object) -> None:
         """Set none: a cookie would go to whatever else is served on this machine."""
+
+
+class OnePage(ZMQChannelsWebsocketConnection):
+    """The connection of a page to its kernel, which no other page knows."""
+
+    def disconnect(self) -> None:  # type: ignore[override]  # as the class above does
+        """End the kernel with it: a page that is being left can ask for nothing dependably."""
+        super().disconnect()  # type: ignore[no-untyped-call]
+        if self.kernel_id in self.multi_kernel_manager:
+            IOLoop.current().add_callback(self.multi_kernel_manager.shutdown_kernel, self.kernel_id)
 
 
 class KernelsOnly(ServerApp):
@@ -56,10 +68,12 @@ def settings(folder: Path, origins: list[str]) -> Config:
         allow_origin_pat=f"(?:{'|'.join(map(re.escape, origins))})$",
         allow_root=True,  # as in most containers
         identity_provider_class=TokenOnly,
+        kernel_websocket_connection_class=OnePage,
         log_level="ERROR",
     )
     config.TokenOnly.token = secrets.token_urlsafe(32)
     config.AsyncIOLoopKernelManager.transport_encryption = "auto"
+    config.KernelRestarter.restart_limit = 0  # a kernel that dies has ended; the page is told
     config.MappingKernelManager.update(cull_idle_timeout=FORSAKEN, cull_interval=FORSAKEN // 2)
     return config
 

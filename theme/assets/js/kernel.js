@@ -5,6 +5,7 @@
 /** @typedef {(type: string, content: any) => void} Hear what a kernel says of the code it runs */
 
 const KEPT = "sin-deriva.kernel"
+const RESTARTED = 5000 // milliseconds: while Jupyter restarts a kernel, it cannot end it
 
 /** The server that the reader has named in this tab. @returns {Server | null} */
 export function remembered() {
@@ -29,7 +30,7 @@ export function remember(server) {
 /** @param {Server} server @param {string} method @param {string} [path] */
 function ask({ address, token }, method, path = "") {
   const headers = { Authorization: `token ${token}` }
-  return fetch(`${address}/api/kernels${path}`, { method, headers, keepalive: true })
+  return fetch(`${address}/api/kernels${path}`, { method, headers, keepalive: method === "DELETE" })
 }
 
 /** Whether a server runs code for this page. @param {Server} server */
@@ -50,6 +51,7 @@ export class Kernel {
   constructor(server, lost) {
     this.server = server
     this.lost = lost
+    this.named = remembered() !== null
     this.ready = this.#start()
   }
 
@@ -57,6 +59,7 @@ export class Kernel {
     const answer = await ask(this.server, "POST")
     if (!answer.ok) throw new Error(`Jupyter answers ${answer.status}`)
     this.path = `/${(await answer.json()).id}`
+    if (this.ended) return this.#delete()
     const { address, token } = this.server
     const socket = `${address.replace("http", "ws")}/api/kernels${this.path}/channels`
     const query = new URLSearchParams({ token, session_id: this.path.slice(1) })
@@ -65,13 +68,14 @@ export class Kernel {
     await new Promise((opened, failed) =>
       Object.assign(this.socket ?? {}, { onopen: opened, onclose: failed }),
     )
-    this.socket.onclose = () => this.end()
+    this.socket.onclose = () => this.#lose()
   }
 
   /** @param {any} message */
   #hear({ header, parent_header: { msg_id }, content }) {
     const state = content.execution_state
-    if (state === "restarting" || state === "dead") this.end()
+    if (state === "restarting") setTimeout(() => this.#delete(), RESTARTED)
+    if (state === "restarting" || state === "dead") this.#lose()
     else if (state === "idle") this.#asked.get(msg_id)?.done()
     else this.#asked.get(msg_id)?.hear(header.msg_type, content)
   }
@@ -93,11 +97,20 @@ export class Kernel {
     if (this.path) ask(this.server, "POST", `${this.path}/interrupt`).catch(() => this.end())
   }
 
+  /** End it. Whoever serves the page sees its socket close; the reader's own server is asked. */
   end() {
+    if (this.named && !this.ended) this.#delete()
+    this.#lose()
+  }
+
+  #delete() {
+    if (this.path) ask(this.server, "DELETE", this.path).catch(() => {}) // then there is none
+  }
+
+  #lose() {
     if (this.ended) return
     this.ended = true
     this.socket?.close()
-    if (this.path) ask(this.server, "DELETE", this.path).catch(() => {}) // then there is none
     for (const { done } of this.#asked.values()) done()
     this.lost()
   }
