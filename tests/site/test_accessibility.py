@@ -67,3 +67,12 @@ def test_axe_is_asked_in_light_and_in_dark(reader: Reader) -> None:
     for scheme in ("dark", "light"):
         look(page, DESKTOP, scheme)
         assert scheme_of(page) == scheme
+
+
+def test_keyboard_reaches_long_code_where_there_is_no_mouse(reader: Reader) -> None:
+    """A touch screen may have a keyboard too: whatever scrolls there is reached by it."""
+    page = reader(has_touch=True, is_mobile=True)
+    page.goto("/en/latest/lessons/accumulation/")
+    assert not page.evaluate("matchMedia('(hover)').matches")
+    assert look(page, PHONE, "light", "pre") == []
+    assert page.locator("pre > code[tabindex]").count() > 0

@@ -12,6 +12,11 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 WIDE = ".md-typeset__table, pre > code"  # what scripts let the keyboard reach, a moment later
 ADJUSTED = "wide => wide.scrollWidth <= wide.clientWidth || wide.hasAttribute('tabindex')"
+SETTLE = f"""async wide => {{
+  const settled = () => [...document.querySelectorAll(wide)].every({ADJUSTED})
+  for (let frames = 0; frames < 120 && !settled(); frames++)
+    await new Promise(requestAnimationFrame)
+}}"""  # where it does not settle, axe-core says what is wrong
 NOTED = {  # what a page leaves in the browser of a reader who has chosen nothing
     "/.__palette",  # the theme notes at once whether the device asks for light or dark
     "sin-deriva.progress",  # which lessons were visited, as the page on privacy says
@@ -23,6 +28,7 @@ KEPT = """async () => [
 CHOOSE = """scheme => {
   document.querySelector(`input[data-md-color-scheme="${scheme}"]`)?.click()
 }"""  # an open page of the course keeps the scheme that its reader has chosen
+ASK = "part => axe.run(part || document, { resultTypes: ['violations'] })"
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 
 
@@ -68,23 +74,23 @@ def _console(log: Log, kind: str, text: str) -> None:
         log.errors.append(f"{kind}: {text}")
 
 
-def violations(page: Page) -> list[str]:
-    """Ask axe-core what shuts readers out of a page: one line for each fault and element."""
+def violations(page: Page, part: str = "") -> list[str]:
+    """Ask axe-core what shuts readers out of a page, or some parts: a line for each element."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    found: dict[str, Any] = page.evaluate(ASK, part)
     return [
         f"{fault['id']}: {node['html']}" for fault in found["violations"] for node in fault["nodes"]
     ]
 
 
-def look(page: Page, size: dict[str, int], scheme: str) -> list[str]:
-    """Ask axe-core about a page on a screen of a size, in light or dark."""
+def look(page: Page, size: dict[str, int], scheme: str, part: str = "") -> list[str]:
+    """Ask axe-core about a page or parts of it on a screen of a size, in light or dark."""
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=scheme)
     page.evaluate(CHOOSE, {"light": "default", "dark": "slate"}[scheme])
-    page.wait_for_function(f"[...document.querySelectorAll('{WIDE}')].every({ADJUSTED})")
-    return violations(page)
+    page.evaluate(SETTLE, WIDE)
+    return violations(page, part)
 
 
 def scheme_of(page: Page) -> str:
