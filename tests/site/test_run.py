@@ -9,21 +9,21 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.site import pages
 from tests.site.conftest import SECONDS, Reader
 from tests.site.kernels import Kernels, running
 from tests.site.server import KERNELS, Server, in_background, server_of
-from tests.site.test_accessibility import DESKTOP, PHONE
-from tests.site.watch import overflow, violations, watch
+from tests.site.watch import DESKTOP, PHONE, look, overflow, watch
 
 LESSON = "/en/latest/lessons/accumulation/"
 CONNECT = "/en/latest/run/"
 OWN = {"Sec-Fetch-Site": "same-origin"}
 PUBLISHED = "https://course.example"
 STARTING = 60_000  # milliseconds that torch may take to be imported on a busy machine
+LIVE = ".md-content .highlight"
 FIGURE = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
 HOSTILE = 'from IPython.display import HTML\nHTML("<b id=drawn>x</b>")'
 COLOURS = """pre => {
@@ -99,23 +99,35 @@ class Lesson:
 
     def field(self, number: int) -> Locator:
         """Give the field in which a block is edited."""
-        return self.block(number).get_by_role("textbox")
+        return self.block(number).locator(".run").get_by_role("textbox")
+
+
+def printed(lesson: Lesson, number: int) -> list[str]:
+    """Give the lines that stand below a block."""
+    return lesson.block(number).get_by_role("log").inner_text().split("\n")[:-1]
 
 
 def documented(path: str, number: int) -> list[str]:
     """Give the outputs that a block of a page documents."""
-    block = BeautifulSoup(pages.html(path), "html.parser").select(".language-python pre")[
-        number - 1
-    ]
-    return [text.get_text().removeprefix("# ").split(" = ")[0] for text in block.select(".c1")]
+    comments = built(path, number).select(".c1")
+    return [text.get_text().removeprefix("# ").split(" = ")[0] for text in comments]
+
+
+def code(path: str, number: int) -> str:
+    """Give the code of a block of a page, one that has no notes."""
+    return built(path, number).get_text().rstrip()
+
+
+def built(path: str, number: int) -> Tag:
+    """Give a block of a page as it is built."""
+    return BeautifulSoup(pages.html(path), "html.parser").select(".language-python pre")[number - 1]
 
 
 def test_block_runs_after_those_above_it(lesson: Lesson) -> None:
     """Running the third block runs the first two, and each prints what the page says."""
     lesson.run(3)
     for number in 1, 2, 3:
-        printed = lesson.block(number).get_by_role("log").inner_text()
-        assert printed.split("\n")[:-1] == documented(LESSON, number)
+        assert printed(lesson, number) == documented(LESSON, number)
 
 
 def test_code_runs_in_the_session_and_in_an_empty_folder(lesson: Lesson) -> None:
@@ -203,18 +215,36 @@ def test_keyboard_alone_edits_and_runs(lesson: Lesson) -> None:
     expect(lesson.page.get_by_role("button", name="Run, block 1", exact=True)).to_be_focused()
 
 
+def test_predictions_and_live_code_live_together(lesson: Lesson) -> None:
+    """With outputs hidden the whole code is edited and runs, and each prediction stays."""
+    for number in 1, 2, 3:
+        if lesson.field(number).count():
+            lesson.press("Original code", number)
+    switch, guesses = lesson.page.get_by_role("switch"), lesson.page.locator("pre .guess")
+    switch.click()
+    expect(guesses).not_to_have_count(0)
+    asked, guess = guesses.count(), lesson.block(3).locator("> pre").get_by_role("textbox")
+    guess.first.fill("mine")
+    lesson.run(3)
+    assert printed(lesson, 3) == documented(LESSON, 3)
+    expect(guess.first).to_have_value("mine")
+    lesson.press("Edit", 3)
+    assert lesson.field(3).input_value() == code(LESSON, 3)
+    lesson.press("Original code", 3)
+    expect(guess.first).to_have_value("mine")
+    assert guesses.count() == asked
+    switch.click()
+
+
 def test_live_code_has_no_accessibility_violation(lesson: Lesson) -> None:
-    """The editor, the bar and each kind of output have none, in light and in dark, nor scroll."""
+    """Editor, bar, predictions and each kind of output have none, light and dark, nor scroll."""
     lesson.run(1, f"{FIGURE}\nprint('long ' * 99)\n1 / 0")
     lesson.block(1).get_by_text("Where it happened").click()
-    for size, scheme in (DESKTOP, "default"), (PHONE, "slate"):
-        lesson.page.set_viewport_size(size)
-        lesson.page.evaluate(
-            f"document.querySelector('[data-md-color-scheme={scheme}][id]').click()"
-        )
-        expect(lesson.page.locator(f"body[data-md-color-scheme={scheme}]")).to_be_visible()
-        assert violations(lesson.page) == []
+    lesson.page.get_by_role("switch").click()
+    for size, scheme in (DESKTOP, "light"), (PHONE, "dark"):
+        assert look(lesson.page, size, scheme, LIVE) == []
         assert overflow(lesson.page) == 0
+    lesson.page.get_by_role("switch").click()
     lesson.page.set_viewport_size(DESKTOP)
 
 
@@ -263,7 +293,10 @@ def test_site_without_kernel_offers_nothing_until_one_is_named(
     expect(say).to_contain_text("does not answer there")
     connect(page, f"{kernels.address}/tree?token={kernels.token}")
     expect(say).to_contain_text("Jupyter answers")
-    assert Lesson(page).run(1) == "tensor([2., 4., 6.])\n"
+    assert Lesson(page).run(1, "6 * 7") == "42\n"
+    with page.expect_request(lambda request: request.method == "DELETE"):
+        page.locator(".md-footer__link--next").click()
+    page.go_back()
     page.get_by_role("button", name="Forget").click()
     assert page.evaluate("sessionStorage.length + document.cookie.length") == 0
 
