@@ -11,13 +11,12 @@ const fold = (text) => text.normalize("NFD").replace(ACUTE_AND_DIAERESIS, "").no
 
 /** Words that say little alone, in both languages. Beside their neighbours they still count. */
 const SMALL = new Set(
-  `a al ante aquí como con cual cuando de del diferencia el ella en entre es esa ese eso esta está
-  este esto hace hacer hacia hago hay la las le lo los me mi mis no o para pero por porque puedo que
-  qué quiero se según ser si sin sirve sobre son su sus te tengo tiene tu un una uno usar uso vs y ya
-  about am an and are as at be been between but by can could did difference do does for from get
-  give gives has have how i if in into is it its just me mean must my not of on or our over should so
-  than that the their then there this to use used using versus was we what when where which while
-  who why will with work works would you your`
+  `a al como con cual cuando de del diferencia el en entre es esa ese esta este esto hace hacer hay
+  la las le lo los me mi no o para pero por porque puedo que se ser si sin sirve sobre son su te
+  tengo tiene tu un una uno usar uso vs y ya
+  an and are as at be between but by can could did difference do does for from get give has have how
+  i if in into is it its just mean must my not of on or should so than that the their then there
+  this to use used using versus was we what when where which while why will with work works you your`
     .split(/\s+/)
     .map(fold),
 )
