@@ -168,7 +168,7 @@ def test_joined_scripts_share_what_they_export() -> None:
 def test_needless_text_is_not_served() -> None:
     """Comments and space go from what is ours; code stays, with the texts inside it."""
     written = "// @ts-check\nconst a = '//b' // c\n/** d */\nconst e = /[/]\\/*/, f = `g\n // h`\n"
-    code = "const a='//b'\nconst e=/[/]\\/*/,f=`g\n // h`"
+    code = 'const a="//b",e=/[/]\\/*/,f=`g\n // h`'
     script = File.generated(loaded(), "assets/js/x.js", content=written)
     style = File.generated(loaded(), "assets/css/x.css", content="/* a */\np { top: 0 } /* b */\n")
     theirs = File.generated(loaded(), "assets/javascripts/x.js", content=written)
@@ -180,7 +180,7 @@ def test_needless_text_is_not_served() -> None:
 @pytest.mark.parametrize(
     ("table", "kept"),
     [
-        ('{\n  es: "uno",\n  en: "one",\n}', 'const WORDS={es:"uno",}'),
+        ('{\n  es: "uno",\n  en: "one",\n}', 'const WORDS={es:"uno"}'),
         ('{\n  es: {\n    a: "uno",\n  },\n  en: {\n    a: "one",\n  },\n}', "const WORDS={es:{a:"),
     ],
 )

@@ -1,11 +1,12 @@
 """Leaves here what a reader need not load of our scripts and style sheets.
 
-That is comments, needless space and, of the words in a script, those in the other language.
+That is comments, needless space, long names within a script and, of the words in it, those in the
+other language.
 """
 
 import re
 
-import rjsmin
+import minify
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 
@@ -21,7 +22,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for file in files:
         if file.src_uri.startswith(SCRIPTS):
             spoken = _only(config.theme["language"], file.content_string)
-            file.content_string = str(rjsmin.jsmin(spoken))
+            file.content_string = str(minify.string("application/javascript", spoken))
         elif file.src_uri.startswith(SHEETS):
             file.content_string = COMMENT.sub("", file.content_string)
     return files
