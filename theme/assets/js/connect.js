@@ -1,8 +1,8 @@
 // @ts-check
 // Connects the site to a Jupyter server that the reader has started on this machine.
 
-import { make } from "./editor.js"
-import { answers, remember, remembered } from "./kernel.js"
+import { answers, forget, remember, remembered } from "./kernel.js"
+import { attempt, make, spoken } from "./page.js"
 
 const WORDS = {
   es: {
@@ -30,7 +30,7 @@ const WORDS = {
     forgotten: "Forgotten: this tab no longer knows where Jupyter is.",
   },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 
 const HERE = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/
 
@@ -67,7 +67,7 @@ function form() {
 
 /** Ask a server and keep it if it answers; say how it went. @param {string} address @param {string} typed */
 async function connecting(address, typed) {
-  const url = read(address)
+  const url = attempt(() => new URL(address.trim()))
   if (!url || !HERE.test(url.origin)) return "far"
   const server = { address: url.origin, token: typed.trim() || (url.searchParams.get("token") ?? "") }
   if (!(await answers(server))) return "silent"
@@ -76,18 +76,9 @@ async function connecting(address, typed) {
   return "yes"
 }
 
-/** @param {string} address */
-function read(address) {
-  try {
-    return new URL(address.trim())
-  } catch {
-    return null
-  }
-}
-
 /** @param {HTMLInputElement[]} fields */
 function forgetting(fields) {
   for (const field of fields) field.value = ""
-  remember(null)
+  forget()
   return "forgotten"
 }

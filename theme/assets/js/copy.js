@@ -1,11 +1,13 @@
 // @ts-check
 // Copies clean code: a block alone, or with the earlier blocks that it needs.
 
+import { make, spoken } from "./page.js"
+
 const WORDS = {
   es: "Copiar con lo que necesita",
   en: "Copy with what it needs",
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 
 const BLOCK = ".highlight"
 const COPIES = "button[data-clipboard-target]"
@@ -15,7 +17,7 @@ const NOTE = /(\s*#)?\s*\(\d+\)!$/gm
 const SPACES = /[ \t]+$/gm
 
 /** The code of a block, whatever of it is hidden. @param {Element} block */
-function code(block) {
+export function code(block) {
   const copy = /** @type {Element} */ (block.querySelector("pre > code")?.cloneNode(true))
   copy.querySelectorAll(ADDED).forEach((added) => added.remove())
   return (copy.textContent ?? "").replace(NOTE, "").replace(SPACES, "").trimEnd()
@@ -42,11 +44,8 @@ function whole(block) {
 function offer() {
   for (const first of document.querySelectorAll(`[data-needs] ${COPIES}`)) {
     if (first.parentElement?.querySelector(`.${WITH}`)) continue
-    const button = document.createElement("button")
-    button.className = `md-code__button ${WITH}`
-    button.type = "button"
-    button.title = words
-    first.after(button)
+    const className = `md-code__button ${WITH}`
+    first.after(make("button", { className, type: "button", title: words }))
   }
 }
 

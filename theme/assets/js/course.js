@@ -2,7 +2,8 @@
 // Shows on the course page what is remembered of each lesson, and moves it to another device:
 // as a file, or as a link that carries it after the #, where no server sees it.
 
-import { changes, forget, keep, load, make, merge, parse, remembers, write } from "./store.js"
+import { attempt, fill, make, spoken } from "./page.js"
+import { changes, forget, keep, load, merge, parse, remembers, write } from "./store.js"
 
 const WORDS = {
   es: {
@@ -60,7 +61,7 @@ const WORDS = {
     gone: "Deleted: this browser keeps nothing of the course any more.",
   },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 const MARK = "#progress="
 const LARGEST = 100_000 // bytes of a file that may be progress
 
@@ -161,13 +162,7 @@ async function open() {
 }
 
 /** What a text would change here, or nothing if it is not progress. @param {() => string} text */
-function read(text) {
-  try {
-    return news(parse(text()))
-  } catch {
-    return undefined
-  }
-}
+const read = (text) => attempt(() => news(parse(text())))
 
 /** @param {Progress} brought */
 function news(brought) {
@@ -219,9 +214,6 @@ function say(text, ...parts) {
   more.open = true
   said.replaceChildren(make("p", {}, text), ...parts)
 }
-
-/** @param {string} text @param {Record<string, number>} values */
-const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => String(values[name]))
 
 changes.addEventListener("change", show)
 addEventListener("hashchange", receive)

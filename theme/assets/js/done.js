@@ -1,7 +1,8 @@
 // @ts-check
 // Notes that a lesson or lab was visited, and offers at its end to mark it as done.
 
-import { changes, load, make, note, remembers, slug } from "./store.js"
+import { make, spoken } from "./page.js"
+import { changes, load, note, remembers, slug } from "./store.js"
 
 const WORDS = {
   es: {
@@ -21,7 +22,7 @@ const WORDS = {
     visit: " This browser cannot remember it: it will be forgotten when you close the page.",
   },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 
 function offer() {
   const lesson = slug(location.href)

@@ -4,28 +4,19 @@
 /** @typedef {{ address: string, token: string }} Server */
 /** @typedef {(type: string, content: any) => void} Hear what a kernel says of the code it runs */
 
+import { attempt } from "./page.js"
+
 const KEPT = "sin-deriva.kernel"
 const RESTARTED = 5000 // milliseconds: while Jupyter restarts a kernel, it cannot end it
 
-/** The server that the reader has named in this tab. @returns {Server | null} */
-export function remembered() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null")
-  } catch {
-    return null
-  }
-}
+/** The server that the reader has named in this tab. @returns {Server | undefined} */
+export const remembered = () => attempt(() => JSON.parse(sessionStorage[KEPT]))
 
-/** Keep a server in this tab, or none; say whether it is kept. @param {Server | null} server */
-export function remember(server) {
-  try {
-    if (server) sessionStorage.setItem(KEPT, JSON.stringify(server))
-    else sessionStorage.removeItem(KEPT)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Keep a server in this tab; say whether it is kept. @param {Server} server */
+export const remember = (server) =>
+  attempt(() => (sessionStorage[KEPT] = JSON.stringify(server))) !== undefined
+
+export const forget = () => attempt(() => sessionStorage.removeItem(KEPT))
 
 /** @param {Server} server @param {string} method @param {string} [path] */
 function ask({ address, token }, method, path = "") {

@@ -1,6 +1,8 @@
 // @ts-check
 // Keeps the language switch on the version, page and section being read, and remembers the choice.
 
+import { attempt } from "./page.js"
+
 const CHOICE = "sin-deriva.language"
 const SWITCH = "a[data-language]"
 const MOMENTS = ["pointerover", "focusin", "click"]
@@ -24,21 +26,13 @@ function follow(link) {
   link.href = elsewhere(link.hreflang)
 }
 
-/** @param {HTMLAnchorElement} link */
-function remember(link) {
-  try {
-    localStorage.setItem(CHOICE, link.hreflang)
-  } catch {
-    // A browser that keeps nothing still follows the link.
-  }
-}
-
 /** @param {Event} event */
 function used(event) {
   const link = event.target instanceof Element ? event.target.closest(SWITCH) : null
   if (!(link instanceof HTMLAnchorElement)) return
   follow(link)
-  if (event.type === "click") remember(link)
+  // A browser that keeps nothing still follows the link.
+  if (event.type === "click") attempt(() => localStorage.setItem(CHOICE, link.hreflang))
 }
 
 for (const moment of MOMENTS) document.addEventListener(moment, used, { capture: true })

@@ -1,13 +1,14 @@
 // @ts-check
 // Marks in the navigation the lessons visited and done.
 
+import { make, spoken } from "./page.js"
 import { changes, load, slug } from "./store.js"
 
 const WORDS = {
   es: { begun: "(empezada)", done: "(hecha)" },
   en: { begun: "(begun)", done: "(done)" },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 const LINKS = ".md-nav--primary a.md-nav__link[href]"
 
 function mark() {
@@ -26,11 +27,8 @@ const places = (link) => link.parentElement?.querySelectorAll(":scope > .md-nav_
 
 /** @param {"begun" | "done"} state */
 function sign(state) {
-  const element = document.createElement("span")
-  element.className = `lesson-mark lesson-mark--${state}`
-  element.setAttribute("role", "img")
-  element.setAttribute("aria-label", words[state])
-  return element
+  const className = `lesson-mark lesson-mark--${state}`
+  return make("span", { className, role: "img", ariaLabel: words[state] })
 }
 
 changes.addEventListener("change", mark)

@@ -1,6 +1,8 @@
 // @ts-check
 // Suggests, where a page does not exist, those whose names look most like the one asked for.
 
+import { make, spoken } from "./page.js"
+
 const WORDS = {
   es: "Quizá buscabas:",
   en: "Perhaps you were looking for:",
@@ -34,19 +36,9 @@ function nearest(asked) {
     .slice(0, MOST)
 }
 
-/** @param {string} path @param {string} title */
-function item(path, title) {
-  const link = Object.assign(document.createElement("a"), { href: path, textContent: title })
-  const listed = document.createElement("li")
-  listed.append(link)
-  return listed
-}
-
 export function begin() {
   const found = nearest(name(location.pathname).toLowerCase())
-  const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
-  const lead = Object.assign(document.createElement("p"), { textContent: words })
-  const list = document.createElement("ul")
-  list.append(...found.map(({ path, title }) => item(path, title)))
-  if (found.length) document.querySelector(".missing")?.replaceChildren(lead, list)
+  const items = found.map(({ path, title }) => make("li", {}, make("a", { href: path }, title)))
+  const lead = make("p", {}, spoken(WORDS))
+  if (found.length) document.querySelector(".missing")?.replaceChildren(lead, make("ul", {}, ...items))
 }

@@ -2,11 +2,13 @@
 // Names, for those who listen to a page, what the theme leaves without a name; keeps browsers from
 // translating code.
 
+import { spoken } from "./page.js"
+
 const WORDS = {
   es: { search: "Buscador", note: "Nota" },
   en: { search: "Search", note: "Note" },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 
 /** What each kind of element gets. @type {Record<string, (element: Element) => void>} */
 const MENDS = {

@@ -2,6 +2,8 @@
 // The switch of "predict first": hides the outputs of a lesson, or shows them, and remembers which.
 // early.js has hidden them by now, if need be; guesses.js asks for each.
 
+import { attempt } from "./page.js"
+
 const CHOICE = "sin-deriva.predict"
 const HIDING = "predicting"
 const page = document.documentElement.classList
@@ -16,11 +18,8 @@ const button = () => document.querySelector(".predict [role=switch]")
 function pressed() {
   const on = page.toggle(HIDING)
   show(on)
-  try {
-    localStorage.setItem(CHOICE, on ? "on" : "off")
-  } catch {
-    // A browser that keeps nothing still does it until the reader leaves.
-  }
+  // A browser that keeps nothing still does it until the reader leaves.
+  attempt(() => localStorage.setItem(CHOICE, on ? "on" : "off"))
 }
 
 /** @param {boolean} on */

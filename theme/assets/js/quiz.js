@@ -3,7 +3,8 @@
 // wrong, the first one counts, and the score stands at the end of the section.
 // An option is right if its explanation begins with the word for it.
 
-import { load, make, note, slug } from "./store.js"
+import { fill, make, spoken } from "./page.js"
+import { load, note, slug } from "./store.js"
 
 const WORDS = {
   es: {
@@ -23,7 +24,7 @@ const WORDS = {
     again: "Start again",
   },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** @typedef {{ box: HTMLElement, radio: HTMLInputElement, why: HTMLElement, letter: string }} Option */
@@ -42,8 +43,7 @@ export function begin() {
   /** Says how far the reader is. */
   function tell() {
     const values = { answered: count(/[a-z]/i), right: count(/[A-Z]/), all: answers.length }
-    const text = values.answered ? words.score : words.start
-    score.textContent = text.replace(/{(\w+)}/g, (_, name) => values[name])
+    score.textContent = fill(values.answered ? words.score : words.start, values)
     again.hidden = !values.answered
   }
 

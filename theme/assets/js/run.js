@@ -1,8 +1,10 @@
 // @ts-check
 // Runs the code of a page, block by block, in a kernel of its own.
 
-import { editor, make } from "./editor.js"
+import { code } from "./copy.js"
+import { editor } from "./editor.js"
 import { Kernel } from "./kernel.js"
+import { make, spoken } from "./page.js"
 
 const WORDS = {
   es: {
@@ -48,10 +50,9 @@ const WORDS = {
     cut: "… There is more: only the beginning fits here.",
   },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 
 const BLOCKS = "div.highlight.language-python"
-const NOTE = /[ \t]*# \(\d+\)!|[ \t]+$/gm // a mark, or the spaces that the theme leaves of one
 const COLOURS = /\x1b\[[\d;]*m/g // those of a terminal
 const MOST = 20_000 // characters that a block may print
 /** @type {[type: string, address: (data: string) => string][]} */
@@ -130,7 +131,7 @@ class Block {
     this.index = index
     this.name = `${words.block} ${index + 1}`
     this.pre = /** @type {HTMLElement} */ (box.querySelector("pre"))
-    this.original = codeOf(this.pre)
+    this.original = code(box)
     this.state = make("span", { className: "run__state", role: "status" })
     this.output = make("div", { className: "run__output", role: "log", ariaLabel: `${words.output}, ${this.name}` })
     this.go = this.#button(() => (this.busy ? program.kernel?.interrupt() : program.run(this)))
@@ -247,13 +248,6 @@ class Block {
     this.#label(this.change, words.edit)
     if (this.ranAs !== this.code && !this.busy) this.clear()
   }
-}
-
-/** The code of a block, without the marks of its notes. @param {Element} pre */
-function codeOf(pre) {
-  const copy = /** @type {Element} */ (pre.querySelector("code")?.cloneNode(true))
-  copy.querySelectorAll(".md-annotation").forEach((note) => note.remove())
-  return (copy.textContent ?? "").replace(NOTE, "").trimEnd()
 }
 
 /** @param {string} text @param {string} kind */

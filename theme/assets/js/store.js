@@ -102,14 +102,6 @@ const answers = (/** @type {string} */ check) => check.replaceAll("-", "").lengt
 export const slug = (address) =>
   /\/(?:lessons|labs)\/([^/]+)\/$/.exec(new URL(address, location.href).pathname)?.[1]
 
-/** An element with what it holds; strings become text, never HTML.
- * @param {string} tag @param {object} properties @param {(Node | string)[]} parts */
-export function make(tag, properties, ...parts) {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...parts)
-  return element
-}
-
 addEventListener("storage", ({ key }) => {
   if (key === KEY || key === null) changes.dispatchEvent(new Event("change"))
 })

@@ -1,6 +1,8 @@
 // @ts-check
 // The menu of versions, and the notice that a version is not the latest; both keep the page.
 
+import { fill, make, spoken } from "./page.js"
+
 const WORDS = {
   es: {
     latest: "la última",
@@ -18,7 +20,7 @@ const WORDS = {
   },
 }
 const LATEST = "latest"
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 
 /** @typedef {{ version: string, title: string, aliases: string[] }} Version */
 
@@ -68,43 +70,26 @@ function address(version, same) {
   return same ? `${start}${page()}${location.hash}` : `${start}`
 }
 
-/** @param {string} name @param {string} text */
-function element(name, text) {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
-}
-
-/** @param {string} text @param {string} address */
-function link(text, address) {
-  const made = /** @type {HTMLAnchorElement} */ (element("a", text))
-  made.href = address
-  made.target = "_self" // another version is another document, and no instant move
-  return made
-}
+/** A link to another version, which is another document: no instant move leads there. */
+/** @param {string} text @param {string} href */
+const link = (text, href) => make("a", { href, target: "_self" }, text)
 
 /** @param {Version} version @param {Version} current */
 function entry(version, current) {
   const made = link(version.title, address(version, version === current))
-  if (version.aliases.includes(LATEST)) made.append(" ", element("small", words.latest))
-  if (version === current) made.setAttribute("aria-current", "true")
-  const item = document.createElement("li")
-  item.append(made)
-  return item
+  if (version.aliases.includes(LATEST)) made.append(" ", make("small", {}, words.latest))
+  if (version === current) made.ariaCurrent = "true"
+  return make("li", {}, made)
 }
 
 /**
  * Make a menu of the version that the header names.
  * @param {Element} named @param {Version[]} all @param {Version} current
  */
-function fill(named, all, current) {
-  const menu = document.createElement("details")
-  const summary = document.createElement("summary")
-  const list = document.createElement("ul")
-  summary.title = words.menu
-  summary.append(...named.childNodes)
-  list.append(...all.map((version) => entry(version, current)))
-  menu.append(summary, list)
+function unfold(named, all, current) {
+  const summary = make("summary", { title: words.menu }, ...named.childNodes)
+  const list = make("ul", {}, ...all.map((version) => entry(version, current)))
+  const menu = make("details", {}, summary, list)
   menu.ontoggle = () => menu.open && lead(menu)
   named.replaceWith(menu)
 }
@@ -121,8 +106,8 @@ async function lead(menu) {
 /** @param {Element} notice @param {Version} current @param {Version} latest */
 async function warn(notice, current, latest) {
   const same = (await pages(latest)).has(page())
-  const told = words[same ? "same" : "gone"].replace("{there}", latest.title)
-  const old = element("span", words.old.replace("{here}", current.title))
+  const told = fill(same ? words.same : words.gone, { there: latest.title })
+  const old = make("span", {}, fill(words.old, { here: current.title }))
   notice.replaceChildren(old, " ", link(told, address(latest, same)))
   notice.removeAttribute("hidden")
 }
@@ -135,7 +120,7 @@ export async function begin() {
   const current = all.find(({ version, aliases }) => [version, ...aliases].includes(here))
   const latest = all.find(({ aliases }) => aliases.includes(LATEST))
   if (!current) return
-  if (named && all.length > 1) fill(named, all, current)
+  if (named && all.length > 1) unfold(named, all, current)
   if (notice && latest && latest !== current) warn(notice, current, latest)
 }
 
