@@ -1,6 +1,7 @@
 // @ts-check
 // Lets code be edited in colour: transparent text to type in, over the same text coloured.
 
+import { make } from "./page.js"
 import { highlight } from "./python.js"
 
 /** @typedef {{ name: string, keys: string, run: () => void }} Editing what it is called, what helps, what runs it */
@@ -10,7 +11,7 @@ let editors = 0
 /** Make an editor, and the field that is typed in. @param {string} code @param {Editing} editing */
 export function editor(code, { name, keys, run }) {
   const hint = make("p", { className: "run__keys", id: `run-keys-${++editors}` }, keys)
-  const shown = make("code")
+  const shown = make("pre", { ariaHidden: "true" })
   const field = make("textarea", { className: "run__field", value: code, spellcheck: false, ariaLabel: name })
   const paint = () => shown.replaceChildren(highlight(`${field.value}\n`))
   field.autocapitalize = "off"
@@ -18,7 +19,7 @@ export function editor(code, { name, keys, run }) {
   field.addEventListener("input", paint)
   field.addEventListener("keydown", keyboard(run))
   paint()
-  const layers = make("div", { className: "run__editor" }, make("pre", { ariaHidden: "true" }, shown), field)
+  const layers = make("div", { className: "run__editor" }, shown, field)
   return { field, element: make("div", {}, layers, hint) }
 }
 
@@ -46,11 +47,4 @@ function type(text) {
 function indentation({ value, selectionStart }) {
   const line = value.slice(0, selectionStart).split("\n").at(-1) ?? ""
   return line.match(/^ */) + (/:\s*$/.test(line) ? "    " : "")
-}
-
-/** Make an element. @param {string} tag @param {object} [properties] @param {(Node | string)[]} children */
-export function make(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children)
-  return /** @type {any} */ (element)
 }
