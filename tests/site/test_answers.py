@@ -3,7 +3,10 @@
 import csv
 import re
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 import torch
@@ -16,15 +19,17 @@ from tests.checker.snapshot import snapshot
 from tests.checker.values import NotArithmeticError, Value, agrees, evaluate
 from tests.site.conftest import Reader
 from tests.site.pages import ROOT
+from tests.site.test_hooks import FILES, config
+from theme.hooks import predict
 
 TABLE = Path(__file__).with_name("predictions.tsv")
 NAMES = {"tensor": torch.tensor, "torch": torch}  # what the printed values of the table are made of
 SCRIPT = "/en/latest/assets/js/guesses.js"  # which holds answers.js
 VERDICTS = f"""async (pairs) => {{
   const {{ right }} = (await import("{SCRIPT}")).$answers
-  return pairs.map(([documented, typed]) => right(documented, typed))
+  return pairs.map((each) => right(...each))
 }}"""
-Pair = tuple[str, str]
+Pair = tuple[str, ...]  # what is documented, what is typed, and the value if it is nothing else
 
 
 def table(*rules: str) -> list[tuple[str, str, str, bool]]:
@@ -87,9 +92,17 @@ def judge(reader: Reader) -> Callable[[list[Pair]], list[bool]]:
 def test_the_page_agrees_with_the_table(judge: Callable[[list[Pair]], list[bool]]) -> None:
     """The script gives the verdict of each row, whatever the rule."""
     rows = table("text", "value", "claim", "page")
-    verdicts = judge([(as_printed(*row[:2]), row[2]) for row in rows])
+    verdicts = judge([with_value(as_printed(*row[:2]), row[2]) for row in rows])
     found = zip(rows, verdicts, strict=True)
     assert [row for row, verdict in found if verdict is not row[3]] == []
+
+
+def with_value(documented: str, typed: str) -> tuple[str, ...]:
+    """Add the value that the page has where an output is nothing but one."""
+    lesson = cast(Any, SimpleNamespace(file=SimpleNamespace(src_uri="lessons/page.md")))
+    shown = f'<h1>A</h1><span class="c1"># {escape(documented)}</span>'
+    html = predict.on_page_content(shown, lesson, config(), FILES)
+    return (documented, typed, *re.findall('data-value="(.*?)"', html))
 
 
 def as_printed(rule: str, documented: str) -> str:
@@ -116,7 +129,9 @@ def test_what_was_printed_is_always_right(
     judge: Callable[[list[Pair]], list[bool]], shown: list[Pair]
 ) -> None:
     """Whoever types an output of a lesson as it was printed, line by line, is told so."""
-    pairs = [pair for documented, observed in shown for pair in lines(documented, observed)]
+    pairs = [
+        with_value(*pair) for documented, observed in shown for pair in lines(documented, observed)
+    ]
     assert len(pairs) > len(shown)
     assert [pair for pair, right in zip(pairs, judge(pairs), strict=True) if not right] == []
 

@@ -1,11 +1,20 @@
-"""Puts under a lesson's title the switch that hides the outputs, for readers who predict them."""
+"""Puts under a lesson's title the switch that hides the outputs, for readers who predict them.
+
+Where an output is nothing but a value to work out, `# = 2 * 3`, the page gets the value too.
+"""
+
+import re
+from html import unescape
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from tests.checker.values import LABEL, NotArithmeticError, Value, evaluate
+
 LESSONS = "lessons/"
+COMMENT = re.compile(r'<span class="c1"(?=># ([^<]*)</span>)')
 OUTPUT = '<span class="c1"># '
 WORDS = {
     "es": ("Predice primero", "Oculta las salidas y escribe tú lo que dará cada línea."),
@@ -14,7 +23,7 @@ WORDS = {
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Write the switch on each lesson that shows an output, for predict.js to bring to life.
+    """Write on each lesson that shows an output what predict.js and guesses.js bring to life.
 
     Raises:
         PluginError: if the lesson has no title to stand under.
@@ -23,7 +32,25 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return html
     if "</h1>" not in html:
         raise PluginError(f"{page.file.src_uri}: the lesson needs a title, written as `# Title`.")
+    html = COMMENT.sub(lambda comment: comment[0] + _worked_out(unescape(comment[1])), html)
     return html.replace("</h1>", f"</h1>\n{_switch(*WORDS[config.theme['language']])}", 1)
+
+
+def _worked_out(documented: str) -> str:
+    """Give the attribute for the value of an output that is nothing else."""
+    label = LABEL.match(documented)
+    if not label:
+        return ""
+    try:
+        return f' data-value="{_written(evaluate(documented[label.end() :]))}"'
+    except NotArithmeticError:
+        return ""  # it is a text that only looks like one
+
+
+def _written(value: Value) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
 def _switch(name: str, about: str) -> str:

@@ -1,34 +1,48 @@
 // @ts-check
-// Tells whether what a reader types is what a line prints, by the rules of tests/checker: there,
-// compare.py reads texts and values.py arithmetic. tests/site/predictions.tsv holds both to it.
+// Tells whether what a reader types is what a line prints, by the rules of tests/checker/compare.py:
+// tests/site/predictions.tsv holds both to it. What is around numbers may be left out, and they may
+// be written in another way: 12 for tensor(12.), [4, 6] for tensor([4., 6.]).
 
-import { evaluate, LONG, significant } from "./arithmetic.js"
-
-/** @typedef {import("./arithmetic.js").Num} Num */
-/** @typedef {import("./arithmetic.js").Value} Value */
-/** @typedef {(known: Num, typed: Num) => number} Slack how far two numbers may be apart */
-
-const TOKEN =
-  /(?<ellipsis>\.\.\.)|(?<number>(?<![\p{L}\p{N}_.])[+-]?(?:\d+\.(?!\.\.)\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?)|(?<word>[\p{L}\p{N}_]+)|(?<other>\S)/gu
+const WORD = "[\\p{L}\\p{N}_]" // what words and numbers are made of
+const NUMBER = `(?<!${WORD}|\\.)[-+]?(?:\\d+\\.(?!\\.\\.)\\d*|\\.\\d+|0+(?!\\d)|[1-9]\\d*|inf|nan)(?:e[-+]?\\d+)?(?!${WORD})`
+const NUMBERS = new RegExp(NUMBER, "giu")
+const SIGN = /[\\^$.*+?()[\]{}|]/g // what a pattern does not take as it stands
+const PIECES = new RegExp(`( ?)\\.\\.\\.( ?)|(${NUMBER})|${SIGN.source}`, "giu")
 const STRING = /(?<![\p{L}\p{N}_])(['"])(?:\\.|(?!\1)[^\\\n])*\1(?![\p{L}\p{N}_])/gu
+const KEPT = `(?<=${WORD}|\\d\\.)\\s+(?=${WORD}|[-+]?\\.?\\d)|\\s+(?=\\.\\.\\.)|(?<=\\.\\.\\.)\\s+`
+const SPACES = new RegExp(`${STRING.source}|(${KEPT})|\\s+`, "gu")
+const LONG = /[1-9]\d*\.\d{3,}[1-9]|\.0*[1-9]\d\d+[1-9]/ // four decimals that count, or more
 const RAISED = /^((?:\w+\.)*(\w*(?:Error|Exception|Warning|Interrupt|Exit|Iteration)))(?::|$)/
-const LABEL = /^(?:=(?!=)|Expected:|Expectativa:)\s*/
+const WORKED_OUT = /^(.*) = [-+*/%.,\w\s()[\]]+$/s
 const WRAPPED =
   /^(?:tensor|array|torch\.Size)\((.*?)(?:,\s*(?:dtype|device|grad_fn|requires_grad)=.*)?\)$/s
-const PLAIN = /^(?:[\s,()[\]]|[-+]?(?:[\d.]+(?:e[-+]?\d+)?|inf|nan)(?![\w.+-]))+$/i
-const SPACED = /(?<=[\d.\]])\s+(?=[-+]?[\d.[])/g // what NumPy and print put between numbers
 
-/** @type {Slack} */
-const asPrinted = (known) => (known.long ? known.last * (1 + 1e-6) : 0)
-/** @type {Slack} */
-const asRounded = (known) => known.last * (1 + 1e-6)
-/** @type {Slack} */
-const asWorkedOut = (_, typed) => (typed.long ? typed.last * (0.5 + 1e-6) : 0)
+/** @typedef {(known: string, typed: string) => boolean} Same whether two numbers are the same */
 
-/** Whether what was typed is what is documented. @param {string} documented @param {string} typed */
-export function right(documented, typed) {
-  const [text, value] = claim(documented)
-  return matches(documented, typed) || raises(text, typed) || prints(text, value, typed)
+/** @type {Same} */
+const equal = (known, typed) =>
+  known === typed || (+known === +typed && Math.abs(+known) <= Number.MAX_SAFE_INTEGER)
+
+/** @type {Same} */
+const near = (known, typed) =>
+  equal(known, typed) ||
+  (LONG.test(known) && LONG.test(typed) && Math.abs(+known - +typed) <= unit(known) * (1 + 1e-6))
+
+/** @type {Same} */
+const rounded = (known, typed) =>
+  equal(known, typed) || (LONG.test(typed) && equal((+known).toFixed(decimals(typed)), typed))
+
+/** Whether what was typed is what is documented, or its value where there is nothing but one. */
+/** @param {string} documented @param {string} typed @param {string} [value] */
+export function right(documented, typed, value) {
+  if (value) return agree(value, bare(typed.trim()), rounded)
+  const [, text = ""] = WORKED_OUT.exec(documented) ?? []
+  const texts = numeric(bare(text)) ? [documented, text] : [documented]
+  return (
+    raises(documented, typed) ||
+    texts.some((text) => matches(text, typed) || matches(bare(text), typed)) ||
+    texts.some((text) => agree(bare(text), typed, near))
+  )
 }
 
 /** The outputs that the lines of a comment hold: a line each, unless a bracket stays open. */
@@ -49,110 +63,74 @@ export function open(text) {
   return bare.split(/[([{]/).length > bare.split(/[)\]}]/).length
 }
 
-/** What a comment says that is printed, and the value that it says this is. */
-/** @param {string} documented @returns {[text: string, value: Value | null]} */
-function claim(documented) {
-  const label = LABEL.exec(documented)?.[0]
-  if (label) return ["", evaluate(documented.slice(label.length))]
-  const equals = documented.lastIndexOf(" = ")
-  const text = documented.slice(0, equals)
-  const value = equals < 0 ? null : evaluate(documented.slice(equals + 3))
-  return agree(printed(text), value, asRounded) ? [text, value] : [documented, null]
-}
-
 /** Whether an error or a warning is named, by its type alone. @param {string} text @param {string} typed */
 function raises(text, typed) {
   const [, whole, name] = RAISED.exec(text) ?? []
   return Boolean(name) && [whole, name].includes(typed.trim().replace(/:$/, ""))
 }
 
-/** @param {string} text @param {Value | null} value @param {string} typed */
-function prints(text, value, typed) {
-  const inside = WRAPPED.exec(text)?.[1]
-  const other = text ? !text.includes(",") && spaced(typed) : printed(typed)
-  const numbers = [evaluate(typed), other || null]
+/** What is inside of a tensor, an array or a shape. @param {string} text */
+const bare = (text) => WRAPPED.exec(text)?.[1] ?? text
+
+/** Whether two texts have the same numbers in the same places. */
+/** @param {string} known @param {string} typed @param {Same} same */
+function agree(known, typed, same) {
+  const [these, those] = [known, typed].map((text) => text.match(NUMBERS) ?? [])
   return (
-    [text, inside].some((known) => known && matches(known, typed)) ||
-    numbers.some((n) => agree(printed(text), n, asPrinted) || agree(value, n, asWorkedOut))
+    numeric(known) &&
+    places(known) === places(typed) &&
+    these.every((number, place) => same(number, those[place]))
   )
 }
 
-/** The value of a text that was printed, if it has one. @param {string} text */
-function printed(text) {
-  const inside = WRAPPED.exec(text)?.[1] ?? text
-  if (!PLAIN.test(inside)) return null
-  return inside.includes(",") ? evaluate(inside) : spaced(inside)
+/** Whether a text is one number, or one list of them. @param {string} text */
+function numeric(text) {
+  const found = places(text)
+  const depth = found.length - found.replace(/^\[+/, "").length
+  return /^[#,[\]]+$/.test(found) && !found.includes(`${"]".repeat(depth)},[`)
 }
+
+/** The places of the numbers in a text: `[#,#]`, whether it is `(1, 2)`, `[1. 2.]` or `1 2`. */
+/** @param {string} text */
+const places = (text) =>
+  text
+    .replace(NUMBERS, "#")
+    .replaceAll("(", "[")
+    .replaceAll(")", "]")
+    .replace(/(?<=[#\]])\s+(?=[#[])/g, ",")
+    .replace(/\s/g, "")
+    .replace(/^#(,#)+$/, "[$&]")
+
+/** How many decimals a number is written with. @param {string} number */
+const decimals = (number) => number.split(/e/i)[0].split(".")[1].length
+
+/** The unit of the last decimal. @param {string} number */
+const unit = (number) => 10 ** (Number(number.split(/e/i)[1] ?? 0) - decimals(number))
+
+/** A text without the white space that makes no difference. @param {string} text */
+const tidy = (text) =>
+  text.trim().replace(SPACES, (found, quote, kept) => (quote ? found : kept ? " " : ""))
 
 /** @param {string} text */
-const spaced = (text) => evaluate(text.trim().replace(SPACED, ", "))
+const lines = (text) => text.trim().split("\n").length
 
-/** Whether two values are the same. */
-/** @param {Value | null} known @param {Value | null} typed @param {Slack} slack @returns {boolean} */
-function agree(known, typed, slack) {
-  if (!known || !typed) return false
-  if (Array.isArray(known) || Array.isArray(typed))
-    return (
-      Array.isArray(known) &&
-      Array.isArray(typed) &&
-      known.length === typed.length &&
-      known.every((value, place) => agree(value, typed[place], slack))
-    )
-  const [a, b] = [known.number, typed.number]
-  if (!Number.isFinite(a) || !Number.isFinite(b)) return Object.is(a, b)
-  return Math.abs(a - b) <= Math.max(slack(known, typed), 4 * Number.EPSILON * Math.abs(a))
-}
-
-/** Whether a documented text is true of another. @param {string} documented @param {string} text */
-export function matches(documented, text) {
-  return new RegExp(`^${pattern(documented.trim())}$`, "u").test(text.trim())
-}
-
-/** The pattern of every text that a documented one is true of. @param {string} documented */
-function pattern(documented) {
-  const strings = [...documented.matchAll(STRING)]
-  const pieces = [""]
-  const add = (/** @type {string} */ text) => (pieces[pieces.length - 1] += text)
-  let [before, end] = ["", 0]
-  for (const token of documented.matchAll(TOKEN)) {
-    const kind = Object.entries(token.groups ?? {}).find(([, text]) => text)?.[0] ?? ""
-    const quoted = strings.some((s) => s.index < token.index && end < s.index + s[0].length)
-    if (before) add(between(before, kind, documented.slice(end, token.index), quoted))
-    if (kind === "ellipsis") pieces.push("")
-    add(accepted(token[0], kind))
-    before = kind
-    end = token.index + token[0].length
-  }
-  const last = pieces.pop()
-  return pieces.map((piece, n) => `(?=(${piece}))\\${n + 1}`).join("") + last
-}
-
-/** The white space that may stand between two tokens, exactly that inside quotes. */
-/** @param {string} left @param {string} right @param {string} gap @param {boolean} quoted */
-function between(left, right, gap, quoted) {
-  const whole = [left, right].map((kind) => kind === "number" || kind === "word")
-  if (quoted) return gap
-  if (left !== "ellipsis" && right !== "ellipsis")
-    return whole[0] && whole[1] ? gap && "\\s+" : "\\s*"
-  const from = left === "ellipsis" ? "(?<=\\S)" : whole[0] ? "(?![\\p{L}\\p{N}_.])" : ""
-  const to = right === "ellipsis" ? "(?=\\S)" : whole[1] ? "(?<![\\p{L}\\p{N}_.+\\-])" : ""
-  return gap && `${from}\\s*${to}`
-}
-
-/** The pattern of the texts that a token is true of. @param {string} token @param {string} kind */
-function accepted(token, kind) {
-  if (kind === "ellipsis") return "[^\\n]+?"
-  const near = kind === "number" && significant(token) >= LONG ? neighbours(token) : []
-  const texts = [token, ...near.filter((text) => significant(text) >= LONG)]
-  return `(?:${texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|")})`
-}
-
-/** The decimals that differ by one unit in the last digit, written alike. @param {string} number */
-function neighbours(number) {
-  const [, sign, whole, decimals, exponent] = /^([+-]?)(\d*)\.(\d+)(.*)$/.exec(number) ?? []
-  const places = decimals.length
-  return [-1n, 1n].map((step) => {
-    const digits = String(BigInt(whole + decimals) + step).padStart(places + 1, "0")
-    return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}${exponent}`
+/** Whether a documented text is true of another, where `...` stands for something on its line. */
+/** @param {string} documented @param {string} text */
+function matches(documented, text) {
+  if (documented.includes("...") && lines(documented) < lines(text)) return false
+  /** @type {string[]} */
+  const long = []
+  const pattern = tidy(documented).replace(PIECES, (piece, before, after, number) => {
+    if (before !== undefined) return anything(before, after)
+    if (!LONG.test(number)) return piece.replace(SIGN, "\\$&")
+    long.push(number)
+    return `([-+]?\\d*\\.\\d{${decimals(number)}}(?:[eE][-+]?\\d+)?)`
   })
+  const found = new RegExp(`^${pattern}$`, "u").exec(tidy(text))
+  return found !== null && long.every((number, n) => near(number, found[n + 1]))
 }
+
+/** The pattern of what `...` stands for: set apart by spaces, it leaves the words beside it whole. */
+/** @param {string} before @param {string} after */
+const anything = (before, after) =>
+  `${before && `(?!(?<=${WORD})${WORD}) ?(?! )`}.+?${after && `(?<! ) ?(?<!${WORD}(?=${WORD}))`}`

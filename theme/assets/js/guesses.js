@@ -3,11 +3,12 @@
 // All words stand in attributes or outside the code: the text of a block is its code, always.
 
 import { open, outputs, right } from "./answers.js"
+import { fill, make, spoken } from "./page.js"
 
 const CHANGED = "sin-deriva:predicted"
 const COMMENTS = ".language-python pre .c1"
 const NOTE = /(?:^|\s+)(?:#\s*)?\(\d+\)!$/
-const LONGEST = "500" // characters that a reader may type
+const LONGEST = 500 // characters that a reader may type
 
 const WORDS = {
   es: {
@@ -37,23 +38,24 @@ const WORDS = {
     tally: "Right: {right} · Revealed: {revealed} · To go: {left}",
   },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+const words = spoken(WORDS)
 
-/** What each guess is about. @type {WeakMap<Element, string>} */
-const DOCUMENTED = new WeakMap()
+/** What each guess is about: its output, and the value of one that is worked out alone. */
+/** @type {WeakMap<Element, [documented: string, value?: string]>} */
+const ABOUT = new WeakMap()
 
 /** Asks for every output of a lesson, once. @param {Element} article */
 export function ask(article) {
   if (article.querySelector(".guess")) return
   const asked = groups(article).flatMap(cut)
-  asked.forEach(([output, documented, line], place) => {
-    const guess = asking(documented, place + 1, filled(words.field, { n: place + 1, of: asked.length, line }))
-    DOCUMENTED.set(guess, documented)
+  asked.forEach(([output, documented, line, value], place) => {
+    const guess = asking(documented, place + 1, fill(words.field, { n: place + 1, of: asked.length, line }))
+    ABOUT.set(guess, [documented, value])
     output.after(guess)
   })
   article.querySelector(".predict")?.append(
-    made("span", { class: "predict__tally" }),
-    made("span", { class: "predict__said", role: "status" }),
+    make("span", { className: "predict__tally" }),
+    make("span", { className: "predict__said", role: "status" }),
   )
   article.addEventListener("click", clicked)
   article.addEventListener("keydown", pressed)
@@ -95,15 +97,15 @@ function between(from, to) {
   return range.toString()
 }
 
-/** Cuts comments into outputs: an element for each, what it says, and the line that it is of. */
-/** @param {Element[]} comments @returns {[HTMLElement, string, string][]} */
+/** Cuts comments into outputs: an element for each, what it says, the line that it is of, its value. */
+/** @param {HTMLElement[]} comments @returns {[HTMLElement, string, string, string?][]} */
 function cut(comments) {
   const line = codeOf(comments[0])
   let first = 0
   return outputs(comments.map(said)).flatMap((size) => {
     const those = comments.slice(first, (first += size))
     const documented = those.map(said).join("\n")
-    return documented.trim() ? [[wrapped(those), documented, line]] : []
+    return documented.trim() ? [[wrapped(those), documented, line, those[0].dataset.value]] : []
   })
 }
 
@@ -120,7 +122,7 @@ function wrapped(comments) {
   const range = document.createRange()
   range.setStartBefore(comments[0])
   range.setEndAfter(comments[comments.length - 1])
-  const output = made("span", { class: "guess__output" })
+  const output = make("span", { className: "guess__output" })
   output.append(range.extractContents())
   range.insertNode(output)
   return output
@@ -129,31 +131,29 @@ function wrapped(comments) {
 /** @param {string} documented @param {number} n @param {string} name */
 function asking(documented, n, name) {
   const rows = documented.split("\n").length
-  const field = made(rows > 1 ? "textarea" : "input", {
-    "class": "guess__field",
-    "aria-label": name,
-    "placeholder": words.prompt,
-    "rows": String(rows),
-    "maxlength": LONGEST,
-    "autocomplete": "off",
-    "autocapitalize": "off",
-    "spellcheck": "false",
-    "enterkeyhint": "done",
+  const field = make(rows > 1 ? "textarea" : "input", {
+    className: "guess__field",
+    ariaLabel: name,
+    placeholder: words.prompt,
+    rows,
+    maxLength: LONGEST,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: false,
+    enterKeyHint: "done",
   })
-  const guess = made("span", { "class": "guess", "data-state": "left" })
-  guess.append(field, button("check", n), button("reveal", n))
+  const guess = make("span", { className: "guess" }, field, button("check", n), button("reveal", n))
+  guess.dataset.state = "left"
   return guess
 }
 
 /** @param {"check" | "reveal"} act @param {number} n */
-const button = (act, n) =>
-  made("button", {
-    "class": "guess__button",
-    "type": "button",
-    "data-act": act,
-    "data-word": words[act],
-    "aria-label": `${words[act]} ${n}`,
-  })
+function button(act, n) {
+  const ariaLabel = `${words[act]} ${n}`
+  const button = make("button", { className: "guess__button", type: "button", ariaLabel })
+  Object.assign(button.dataset, { act, word: words[act] })
+  return button
+}
 
 // What the reader does
 
@@ -189,9 +189,10 @@ function changed({ target }) {
 
 /** @param {Element} guess */
 function check(guess) {
+  const [documented, value] = ABOUT.get(guess) ?? [""]
   const typed = fieldOf(guess)?.value.trim()
   if (!typed) say(guess, words.empty)
-  else if (right(DOCUMENTED.get(guess) ?? "", typed)) settle(guess, "right")
+  else if (right(documented, typed, value)) settle(guess, "right")
   else say(guess, words.wrong, words.again)
 }
 
@@ -207,14 +208,14 @@ function say(guess, text, more = "") {
 /** @param {Element} guess @param {"right" | "revealed"} state */
 function settle(guess, state) {
   const typed = fieldOf(guess)?.value.trim()
-  const yours = state === "revealed" && typed ? filled(words.yours, { typed }) : ""
+  const yours = state === "revealed" && typed ? fill(words.yours, { typed }) : ""
   const label = yours ? `${words[state]}; ${yours}` : words[state]
-  const sign = made("span", { class: "guess__sign", role: "img", "aria-label": label, tabindex: "-1" })
+  const sign = make("span", { className: "guess__sign", role: "img", ariaLabel: label, tabIndex: -1 })
   guess.replaceChildren(sign)
   guess.setAttribute("data-state", state)
   guess.setAttribute("data-said", yours)
   next(guess, sign).focus()
-  announce(`${words[state]}: ${DOCUMENTED.get(guess)}. ${count(guess.closest("article"))}`)
+  announce(`${words[state]}: ${ABOUT.get(guess)?.[0]}. ${count(guess.closest("article"))}`)
 }
 
 /** The next field of the same block; the sign of a guess if there is none. */
@@ -234,7 +235,7 @@ function count(article) {
   const number = (/** @type {string} */ state) =>
     article?.querySelectorAll(`.guess[data-state=${state}]`).length ?? 0
   const [solved, revealed, left] = ["right", "revealed", "left"].map(number)
-  const text = filled(words.tally, { right: solved, revealed, left })
+  const text = fill(words.tally, { right: solved, revealed, left })
   article?.querySelector(".predict__tally")?.replaceChildren(text)
   const detail = { right: solved, revealed, total: solved + revealed + left }
   article?.dispatchEvent(new CustomEvent(CHANGED, { bubbles: true, detail }))
@@ -247,15 +248,3 @@ function announce(text) {
   status?.replaceChildren()
   requestAnimationFrame(() => status?.replaceChildren(text))
 }
-
-// How elements and sentences are made
-
-/** @param {string} tag @param {Record<string, string>} attributes */
-function made(tag, attributes) {
-  const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  return element
-}
-
-/** @param {string} sentence @param {Record<string, string | number>} values */
-const filled = (sentence, values) => sentence.replace(/{(\w+)}/g, (_, name) => String(values[name]))
