@@ -2,11 +2,14 @@
 // Lets the keyboard do what the theme does by labels alone: open the menu of a narrow page, its
 // parts and the search, and switch to light or dark. Escape closes the menu.
 
+import { make, spoken } from "./page.js"
+
 const WORDS = {
   es: { drawer: "Menú", search: "Buscar" },
   en: { drawer: "Menu", search: "Search" },
 }
-const words = document.documentElement.lang === "es" ? WORDS.es : WORDS.en
+/** @type {Record<string, string>} */
+const words = spoken(WORDS)
 const HEADER = ".md-header__inner > label"
 const SCHEME = "[data-md-component=palette] > label"
 const LABELS = `${HEADER}, ${SCHEME}, .md-sidebar--primary label:not([for=__drawer])`
@@ -24,8 +27,7 @@ function toggle(id) {
 function part(label) {
   const known = label.querySelector("[role=button], .md-ellipsis")
   if (known) return known
-  const span = document.createElement("span")
-  span.append(...label.childNodes)
+  const span = make("span", {}, ...label.childNodes)
   label.append(span)
   return span
 }
