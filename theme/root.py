@@ -18,12 +18,19 @@ PATH = "{{ path }}"  # and the part of it that comes after the host
 def write(folder: Path) -> None:
     """Write each file of docs/root into a folder, with the site's address in it."""
     site = address()
-    for source in sorted(FILES.iterdir()):
+    for name in files():
+        source = FILES / name
         text = source.read_text(encoding="utf-8").replace(ADDRESS, site)
         text = text.replace(PATH, urlsplit(site).path)
         if source.suffix == ".html":
             text = csp.protect(text, csp.policy([text]))
-        (folder / source.name).write_text(text, encoding="utf-8")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def files() -> list[str]:
+    """Name each file that stands beside the versions, from the root of the site."""
+    return sorted(path.relative_to(FILES).as_posix() for path in FILES.rglob("*.*"))
 
 
 def address() -> str:

@@ -11,6 +11,7 @@ from tests.checker import readiness, tree
 from tests.site import branch as branches
 from tests.site.branch import BranchError, git
 from tests.site.pages import ROOT, SITE
+from theme import root
 
 CONFIGS = {"es": "mkdocs.yml", "en": "mkdocs.en.yml"}
 LATEST = "latest"
@@ -68,8 +69,8 @@ def _source() -> str:
 
 
 def _write_root(site: Path, branch: str) -> str:
-    """Write what stands beside the languages: the page that offers both, and the 404 page."""
-    files = {path.name: path.read_bytes() for path in site.iterdir() if path.is_file()}
+    """Write what stands beside the versions: the pages that lead to them, and the 404 page."""
+    files = {name: (site / name).read_bytes() for name in root.files()}
     new = branches.write(branch, f"Publish the root from {_source()}", files)
     return f"root: {', '.join(sorted(files))}" + ("" if new else " without a change")
 

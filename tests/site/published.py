@@ -40,6 +40,7 @@ def older(folder: Path) -> Path:
     for language in LANGUAGES:
         version = folder / language / "latest"
         shutil.copytree(SITE / language / "latest", version)
+        shutil.copy(SITE / language / "index.html", folder / language)
         shutil.copytree(version / CHANGED, version / ONLY_OLD)
         shutil.rmtree(version / GONE)
         _edit(version / CHANGED / "index.html", r"<h1 id=\"[\w-]+\">", r"\g<0>Old: ")

@@ -60,10 +60,12 @@ class Handler(SimpleHTTPRequestHandler):
         self._send(HTTPStatus.OK, "application/xml", body)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Send the language's 404 page."""
-        page = Path(self.directory, *self.path.split("/")[1:3], "404.html")
-        if code == HTTPStatus.NOT_FOUND and page.exists():
-            self._send(code, "text/html", page.read_bytes())
+        """Send the 404 page of the version, or else that of the root."""
+        names = (Path(*self.path.split("/")[1:3], "404.html"), Path("404.html"))
+        pages = [Path(self.directory, name) for name in names]
+        found = next((page for page in pages if page.exists()), None)
+        if code == HTTPStatus.NOT_FOUND and found:
+            self._send(code, "text/html", found.read_bytes())
         else:
             super().send_error(code, message, explain)
 

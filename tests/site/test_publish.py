@@ -54,8 +54,7 @@ def small(tmp_path: Path) -> Path:
     for language in LANGUAGES:
         (tmp_path / "site" / language / "latest").mkdir(parents=True)
         (tmp_path / "site" / language / "latest" / "index.html").write_text(language)
-    for name in ("index.html", "404.html"):
-        (tmp_path / "site" / name).write_text(name)
+    root.write(tmp_path / "site")
     return tmp_path / "site"
 
 
@@ -91,7 +90,7 @@ def test_a_second_run_changes_nothing(scratch: Path, small: Path) -> None:
     assert second == [
         "es: 2.13 and latest without a change",
         "en: 2.13 and latest without a change",
-        "root: 404.html, index.html without a change",
+        f"root: {', '.join(root.files())} without a change",
     ]
 
 
@@ -103,10 +102,11 @@ def test_earlier_versions_are_kept_as_they_are(scratch: Path, small: Path) -> No
     lines = publish.publish(small, "2.10", BRANCH)
     assert lines[0] == "es: published as 2.10 and latest, beside 2.9"
     assert held(scratch, "es/2.9") == before
+    whole = (small / "404.html").read_text().strip()
     (small / "404.html").write_text("of an old version")
     assert len(publish.publish(small, "2.9", BRANCH)) == 2  # the root stays as it is
     assert held(scratch, "es/2.9") != before
-    assert git(scratch, "show", f"{BRANCH}:404.html") == "404.html"
+    assert git(scratch, "show", f"{BRANCH}:404.html") == whole
     assert versions(scratch, "es") == {"2.10": ["latest"], "2.9": []}
 
 

@@ -59,3 +59,21 @@ def test_root_page_is_no_trap(reader: Reader, site: str) -> None:
     page.wait_for_url(f"{site}/es/latest/")
     page.go_back()
     page.wait_for_url(f"{site}/en/latest/404.html")
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_address_of_a_language_leads_to_its_latest_version(
+    reader: Reader, site: str, language: str
+) -> None:
+    """A reader who shortens an address arrives too."""
+    page = reader(java_script_enabled=False)
+    page.goto(f"/{language}/")
+    page.wait_for_url(f"{site}/{language}/latest/")
+
+
+def test_address_outside_the_languages_gets_the_root_404(reader: Reader) -> None:
+    """It offers both languages."""
+    page = reader()
+    answer = page.goto("/fr/nothing/")
+    assert answer is not None and answer.status == 404
+    expect(page.get_by_role("link", name="Go to the start of the course")).to_be_visible()
