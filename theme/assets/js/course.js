@@ -10,15 +10,9 @@ const WORDS = {
     done: "Hechas: {done} de {all}",
     next: "Sigue por: ",
     visit: "Aquí no se puede recordar nada: el navegador no lo permite o lo que guarda no se entiende. Lo que hagas vale hasta que cierres o recargues la página.",
-    more: "Qué cuenta como hecho y cómo llevártelo",
-    rule: "Una lección está hecha cuando la marcas al final o respondes a todas sus preguntas; un laboratorio, cuando lo marcas. Se guarda solo en este navegador: para tenerlo en otro dispositivo, llévalo como archivo o como enlace, que ningún servidor ve.",
     begun: "Empezada",
     finished: "Hecha",
     right: " · {right} de {all} bien",
-    file: "Descargar un archivo",
-    name: "sin-deriva-progreso.json",
-    add: "Añadir desde un archivo",
-    link: "Copiar un enlace",
     address: "Enlace con tu progreso",
     copied: "Copiado. ",
     open: "Abre este enlace en el otro dispositivo:",
@@ -29,7 +23,6 @@ const WORDS = {
     same: "No trae nada nuevo.",
     left: " Páginas que se dejan fuera porque este curso no las tiene: {left}.",
     refused: "Esto no es progreso de Sin deriva o ha llegado dañado. Aquí no ha cambiado nada: vuelve a sacarlo del otro dispositivo.",
-    forget: "Borrarlo todo",
     sure: "¿Borras de este navegador tu progreso y lo demás que guarda el curso? No se puede deshacer.",
     gone: "Borrado: este navegador ya no guarda nada del curso.",
   },
@@ -37,15 +30,9 @@ const WORDS = {
     done: "Done: {done} of {all}",
     next: "Next: ",
     visit: "Nothing can be remembered here: the browser does not allow it, or what it keeps cannot be read. What you do lasts until you close or reload the page.",
-    more: "What counts as done, and how to take it with you",
-    rule: "A lesson is done when you mark it at its end or answer all its questions; a lab, when you mark it. It is kept in this browser alone: to have it on another device, take it there as a file or as a link, which no server sees.",
     begun: "Begun",
     finished: "Done",
     right: " · {right} of {all} right",
-    file: "Download a file",
-    name: "sin-deriva-progress.json",
-    add: "Add from a file",
-    link: "Copy a link",
     address: "Link with your progress",
     copied: "Copied. ",
     open: "Open this link on the other device:",
@@ -56,7 +43,6 @@ const WORDS = {
     same: "It brings nothing new.",
     left: " Left out, as this course does not have them: {left}.",
     refused: "This is not progress from Sin deriva, or it arrived damaged. Nothing has changed here: take it from the other device again.",
-    forget: "Delete everything",
     sure: "Delete from this browser your progress and whatever else the course keeps? It cannot be undone.",
     gone: "Deleted: this browser keeps nothing of the course any more.",
   },
@@ -67,38 +53,19 @@ const LARGEST = 100_000 // bytes of a file that may be progress
 
 /** @typedef {import("./store.js").Progress} Progress */
 
-// The parts of the summary, made once and put on the page each time it is opened
-const bar = make("progress", {})
-const done = make("p", { id: "course-done" })
-bar.setAttribute("aria-labelledby", done.id)
-const next = make("p", {})
-const file = make("a", { className: "md-button", download: words.name }, words.file)
-const input = make("input", { type: "file", accept: ".json", hidden: true, onchange: open })
-const said = make("div", { role: "status" })
-const buttons = [
-  file,
-  button(words.link, share),
-  button(words.add, () => input.click()),
-  button(words.forget, clear),
-]
-const more = make(
-  "details",
-  {},
-  make("summary", {}, words.more),
-  make("p", {}, words.rule),
-  make("div", { className: "course-progress__buttons" }, ...buttons, input),
-  said,
-)
+/** The panel of this page, which the course page brings along. @returns {HTMLElement | null} */
+const place = () => document.querySelector(".course-progress")
+const part = (/** @type {string} */ selector) => /** @type {any} */ (place()?.querySelector(selector))
 
 export function begin() {
-  const holder = place()
-  holder?.append(done, bar, next, more)
-  holder?.removeAttribute("hidden")
+  const acts = { share, clear, choose: () => part("input").click() }
+  for (const [name, act] of Object.entries(acts)) part(`[data-act=${name}]`).onclick = act
+  part("input").onchange = open
+  place()?.removeAttribute("hidden")
   show()
   receive()
 }
 
-const place = () => document.querySelector(".course-progress")
 const lessons = () => [...document.querySelectorAll(".course [data-lesson]")]
 const nameOf = (/** @type {Element} */ lesson) => lesson.getAttribute("data-lesson") ?? ""
 
@@ -109,17 +76,19 @@ function button(text, onclick) {
 
 /** Writes the state of every lesson and of the whole. */
 function show() {
+  if (!place()) return
   const progress = load()
   const all = lessons()
   all.forEach((lesson) => state(lesson, progress.get(nameOf(lesson))))
   const left = all.filter((lesson) => !progress.get(nameOf(lesson))?.done)
+  const bar = part("progress")
   bar.max = all.length
   bar.value = all.length - left.length
-  done.textContent = fill(words.done, { done: bar.value, all: bar.max })
+  part("#course-done").textContent = fill(words.done, { done: bar.value, all: bar.max })
   const link = left[0]?.querySelector("a")
   const follow = link ? [words.next, make("a", { href: link.href }, link.textContent)] : []
-  next.replaceChildren(...(remembers() ? follow : [words.visit]))
-  file.href = `data:application/json,${encodeURIComponent(write(progress))}`
+  part("#course-next").replaceChildren(...(remembers() ? follow : [words.visit]))
+  part("[download]").href = `data:application/json,${encodeURIComponent(write(progress))}`
 }
 
 /** @param {Element} lesson @param {import("./store.js").Lesson} [known] */
@@ -155,6 +124,7 @@ async function receive() {
 
 /** Takes in what a file holds. */
 async function open() {
+  const input = part("input")
   const chosen = input.files[0]
   const text = chosen.size < LARGEST ? await chosen.text() : ""
   input.value = ""
@@ -186,7 +156,7 @@ function take(brought) {
 }
 
 async function clear() {
-  if (!(await ask(words.sure, words.forget))) return
+  if (!(await ask(words.sure, part("[data-act=clear]").textContent))) return
   forget()
   say(words.gone)
 }
@@ -211,8 +181,8 @@ function ask(text, yes) {
 
 /** Says what has happened. @param {string} text @param {Node[]} parts */
 function say(text, ...parts) {
-  more.open = true
-  said.replaceChildren(make("p", {}, text), ...parts)
+  part("details").open = true
+  part("[role=status]").replaceChildren(make("p", {}, text), ...parts)
 }
 
 changes.addEventListener("change", show)
