@@ -2,14 +2,10 @@
 // Connects the site to a Jupyter server that the reader has started on this machine.
 
 import { answers, forget, remember, remembered } from "./kernel.js"
-import { attempt, make, spoken } from "./page.js"
+import { attempt, spoken } from "./page.js"
 
 const WORDS = {
   es: {
-    address: "Dirección que ha escrito Jupyter",
-    token: "Token, si no va en la dirección",
-    connect: "Conectar",
-    forget: "Olvidar",
     trying: "Preguntando…",
     yes: "Jupyter responde. Abre cualquier lección en esta pestaña y ejecuta su código.",
     silent: "Jupyter no responde ahí, o no acepta ese token. ¿Sigue en marcha? ¿Lo has iniciado con «allow_origin», como se indica arriba? ¿Has copiado la dirección entera? ¿Tiene permiso el navegador?",
@@ -18,10 +14,6 @@ const WORDS = {
     forgotten: "Olvidado: esta pestaña ya no sabe dónde está Jupyter.",
   },
   en: {
-    address: "Address that Jupyter printed",
-    token: "Token, if it is not in the address",
-    connect: "Connect",
-    forget: "Forget",
     trying: "Asking…",
     yes: "Jupyter answers. Open any lesson in this tab and run its code.",
     silent: "Jupyter does not answer there, or does not accept that token. Is it still running? Did you start it with “allow_origin”, as shown above? Did you copy the whole address? Does your browser have permission?",
@@ -35,34 +27,24 @@ const words = spoken(WORDS)
 const HERE = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/
 
 export function begin() {
-  const place = document.querySelector(".connect")
-  if (place && !place.querySelector("form")) place.replaceChildren(form())
-}
-
-function form() {
-  const address = make("input", { value: remembered()?.address ?? "", required: true, inputMode: "url" })
-  const token = make("input", {})
-  for (const field of [address, token]) Object.assign(field, { spellcheck: false, autocomplete: "off" })
-  const state = make("p", { role: "status" })
-  const say = (/** @type {keyof typeof words} */ key) => (state.textContent = words[key])
-  const connect = make("button", { className: "md-button md-button--primary" }, words.connect)
-  const forget = make("button", { type: "button", className: "md-button" }, words.forget)
-  forget.onclick = () => say(forgetting([address, token]))
-  return make(
-    "form",
-    {
-      onsubmit: async (/** @type {Event} */ event) => {
-        event.preventDefault()
-        say("trying")
-        say(await connecting(address.value, token.value))
-      },
-    },
-    make("label", {}, words.address, address),
-    make("label", {}, words.token, token),
-    connect,
-    forget,
-    state,
-  )
+  /** @type {HTMLFormElement | null} */
+  const form = document.querySelector(".connect")
+  if (!form) return
+  const [address, token] = form.querySelectorAll("input")
+  const say = (/** @type {keyof typeof words} */ key) =>
+    form.lastElementChild?.replaceChildren(words[key])
+  address.value = remembered()?.address ?? ""
+  form.onsubmit = async (event) => {
+    event.preventDefault()
+    say("trying")
+    say(await connecting(address.value, token.value))
+  }
+  form.querySelectorAll("button")[1].onclick = () => {
+    address.value = token.value = ""
+    forget()
+    say("forgotten")
+  }
+  form.hidden = false
 }
 
 /** Ask a server and keep it if it answers; say how it went. @param {string} address @param {string} typed */
@@ -74,11 +56,4 @@ async function connecting(address, typed) {
   if (!remember(server)) return "kept"
   ;(await import("./live.js")).begin()
   return "yes"
-}
-
-/** @param {HTMLInputElement[]} fields */
-function forgetting(fields) {
-  for (const field of fields) field.value = ""
-  forget()
-  return "forgotten"
 }

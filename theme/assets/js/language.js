@@ -1,15 +1,13 @@
 // @ts-check
 // Keeps the language switch on the version, page and section being read, and remembers the choice.
 
-import { attempt } from "./page.js"
+import { attempt, home as start } from "./page.js"
 
 const CHOICE = "sin-deriva.language"
 const SWITCH = "a[data-language]"
 const MOMENTS = ["pointerover", "focusin", "click"]
 
-/** Where this version of this language begins: `…/es/latest/`. */
-const base = JSON.parse(document.getElementById("__config")?.textContent ?? "{}").base
-const home = new URL(base.replace(/\/?$/, "/"), location.href).href
+const home = start.href
 const version = home.split("/").at(-2)
 
 /** A page that exists has a canonical address; the page that says "not found" has none. */

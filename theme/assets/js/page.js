@@ -27,3 +27,7 @@ export function attempt(act) {
     return undefined
   }
 }
+
+/** Where this version of this language begins: `…/es/2.13/`. */
+const { base } = JSON.parse(document.getElementById("__config")?.textContent ?? '{ "base": "." }')
+export const home = new URL(base.replace(/\/?$/, "/"), location.href)

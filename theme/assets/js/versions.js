@@ -1,7 +1,7 @@
 // @ts-check
 // The menu of versions, and the notice that a version is not the latest; both keep the page.
 
-import { fill, make, spoken } from "./page.js"
+import { fill, home, make, spoken } from "./page.js"
 
 const WORDS = {
   es: {
@@ -24,9 +24,6 @@ const words = spoken(WORDS)
 
 /** @typedef {{ version: string, title: string, aliases: string[] }} Version */
 
-/** Where this version of this language begins: `…/es/2.13/`. */
-const base = JSON.parse(document.getElementById("__config")?.textContent ?? "{}").base
-const home = new URL(base.replace(/\/?$/, "/"), location.href)
 const here = home.pathname.split("/").at(-2) ?? ""
 const versions = listed()
 
