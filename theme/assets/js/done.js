@@ -1,49 +1,29 @@
 // @ts-check
 // Notes that a lesson or lab was visited, and offers at its end to mark it as done.
 
-import { make, spoken } from "./page.js"
 import { changes, load, note, remembers, slug } from "./store.js"
 
-const WORDS = {
-  es: {
-    ask: "¿Has llegado hasta aquí? Márcalo como hecho.",
-    check: " También queda marcado si respondes a todas las preguntas.",
-    done: "Hecho.",
-    mark: "Marcar como hecho",
-    unmark: "Quitar la marca",
-    visit: " Este navegador no puede recordarlo: se olvidará cuando cierres la página.",
-  },
-  en: {
-    ask: "Have you worked through this page? Mark it as done.",
-    check: " Answering all the questions marks it too.",
-    done: "Done.",
-    mark: "Mark as done",
-    unmark: "Remove the mark",
-    visit: " This browser cannot remember it: it will be forgotten when you close the page.",
-  },
-}
-const words = spoken(WORDS)
+/** The panel at the end of the page, which the page brings along. */
+const panel = () => document.querySelector(".lesson-done")
 
 function offer() {
   const lesson = slug(location.href)
-  const exists = document.querySelector("link[rel=canonical]")
-  if (!lesson || !exists || document.querySelector(".lesson-done")) return
-  const onclick = () => note(lesson, { done: !load().get(lesson)?.done || undefined })
-  const button = make("button", { type: "button", className: "md-button", onclick })
-  const panel = make("div", { className: "lesson-done" }, make("p", { role: "status" }), button)
-  document.querySelector(".md-content__inner")?.append(panel)
+  const [, button] = panel()?.children ?? []
+  if (!lesson || !(button instanceof HTMLElement)) return
+  button.onclick = () => note(lesson, { done: !load().get(lesson)?.done || undefined })
+  panel()?.removeAttribute("hidden")
   note(lesson, {})
 }
 
 function show() {
-  const panel = document.querySelector(".lesson-done")
-  if (!panel) return
-  const [said, button] = panel.children
-  const ask = words.ask + (document.getElementById("check") ? words.check : "")
+  const place = panel()
+  if (!place) return
+  const [said, button] = /** @type {HTMLCollectionOf<HTMLElement>} */ (place.children)
   const done = load().get(slug(location.href) ?? "")?.done ?? false
-  panel.classList.toggle("lesson-done--yes", done)
-  said.textContent = (done ? words.done : ask) + (remembers() ? "" : words.visit)
-  button.textContent = done ? words.unmark : words.mark
+  place.classList.toggle("lesson-done--yes", done)
+  const { ask, done: yes, visit } = said.dataset
+  said.textContent = (done ? yes : ask) + (remembers() ? "" : visit)
+  button.textContent = button.dataset[done ? "unmark" : "mark"] ?? ""
 }
 
 changes.addEventListener("change", show)
