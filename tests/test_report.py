@@ -1,5 +1,7 @@
 """A failure is a sentence: where, what was documented, what was printed, what to do next."""
 
+import re
+
 import pytest
 
 from tests.checker import annotations, ledger
@@ -12,6 +14,11 @@ from tests.helpers import SAMPLES, fence, relative, written
 
 pytestmark = pytest.mark.usefixtures("sample_snippets")
 
+SHOWN = re.compile(r"(?m)^(?P<file>[\w/]+\.\w+):(?P<line>\d+).*\n    (?P<code>print.*)$")
+UPDATE = (
+    "If the new value is right, accept it: python -m nox -s tests -- --update-outputs {}; "
+    "if it is not, mend the code."
+)
 PAGE = "tests/samples/report/drift-in-the-page.md"
 
 
@@ -98,13 +105,33 @@ def test_annotation_is_on_the_line_that_has_to_change(programs: Programs) -> Non
         f"::error file={PAGE},line=6,title=Drift::The page says one thing and the code another."
         "%0Adocumented: tensor([[1., 0.],%0A        [0., 2.]])"
         "%0Aprinted: tensor([[1., 0.],%0A        [0., 1.]])"
+        f"%0Anext: {UPDATE.format(PAGE)}"
     )
+
+
+def test_a_fault_is_told_once_and_its_consequences_not() -> None:
+    """Both languages show a snippet, and all blocks after a broken one are not run."""
+    fault = {"file": "a.py", "line": 3, "summary": "It drifts.", "printed": "1"}
+    follows = fault | {"file": "a.md", "summary": "Not run, because the block at line 2 failed."}
+    assert annotations.distinct([fault, dict(fault), follows]) == [fault]
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_messages_that_we_show_name_the_lines_that_are_there(name: str) -> None:
+    """A reader who opens the place finds the code that the message shows."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    (message,) = SHOWN.finditer(text)
+    lines = (ROOT / message["file"]).read_text(encoding="utf-8").split("\n")
+    assert lines[int(message["line"]) - 1] == message["code"].replace("(11.)", "(12.)")
+    for number in re.findall(r"first-gradient\.md(?::| -k line:)(\d+)", text):
+        page = (ROOT / "docs/es/lessons/first-gradient.md").read_text(encoding="utf-8")
+        assert page.split("\n")[int(number) - 1] == "```python"
 
 
 def test_table_of_faults_keeps_each_text_in_its_cell() -> None:
     """Bars, tags and line ends of an output do not break the table."""
     fault = {"file": "a.md", "line": 3, "summary": "It drifts.", "documented": "1 | <b>"}
-    row = annotations.table([fault | {"printed": "[[1],\n [2]]\n"}]).split("\n")[2]
+    row = annotations.table([fault | {"printed": "[[1],\n [2]]\n"}]).split("\n")[4]
     assert row == "| a.md:3 | It drifts. | 1 &#124; &lt;b&gt; | [[1],<br>&nbsp;[2]] |"
 
 

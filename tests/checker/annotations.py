@@ -6,13 +6,25 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from tests.checker.findings import NOT_RUN
+
 Fault = dict[str, Any]  # one thing that is wrong, as the ledger writes it down
-HEAD = "| Where | What is wrong | Documented | Printed |\n|---|---|---|---|\n"
+HEAD = "## What is wrong\n\n| Where | What | Documented | Printed |\n|---|---|---|---|\n"
+TITLES = {"drift": "Drift", "form": "Cannot be checked", "failure": "Fails"}
 
 
 def wanted() -> bool:
     """Tell whether this run is one of GitHub's."""
     return os.environ.get("GITHUB_ACTIONS") == "true"
+
+
+def distinct(faults: Iterable[Fault]) -> list[Fault]:
+    """Give each fault once, since both languages show the same snippet, and no mere consequence.
+
+    GitHub shows the first ten annotations of a step.
+    """
+    found = {(f["file"], f["line"], f["summary"], f["printed"]): f for f in faults}
+    return [fault for fault in found.values() if not fault["summary"].startswith(NOT_RUN)]
 
 
 def lines(faults: Iterable[Fault]) -> str:
@@ -26,8 +38,10 @@ def _command(fault: Fault) -> str:
         text += f"\ndocumented: {fault['documented']}"
     if fault["printed"]:
         text += f"\nprinted: {fault['printed']}"
-    message = _escape(text)
-    return f"::error file={fault['file']},line={fault['line']},title=Drift::{message}"
+    if fault["advice"]:
+        text += f"\nnext: {fault['advice']}"
+    place = f"file={fault['file']},line={fault['line']}"
+    return f"::error {place},title={TITLES[fault['fault']]}::{_escape(text)}"
 
 
 def _escape(text: str) -> str:
@@ -38,11 +52,11 @@ def _escape(text: str) -> str:
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
-def summarise(faults: list[Fault]) -> None:
-    """Add a table of the faults to the summary of the job, if there is one to add to."""
-    if (path := os.environ.get("GITHUB_STEP_SUMMARY")) and faults:
+def summarise(text: str) -> None:
+    """Add a text in Markdown to the summary of the job, if this is one of GitHub's."""
+    if path := os.environ.get("GITHUB_STEP_SUMMARY"):
         with Path(path).open("a", encoding="utf-8") as file:
-            file.write(table(faults))
+            file.write(f"\n{text}\n")
 
 
 def table(faults: Iterable[Fault]) -> str:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+NOT_RUN = "Not run, because"  # how a finding begins that only follows from another one
+
 
 class Fault(Enum):
     """The kinds of wrong."""

@@ -58,6 +58,7 @@ def fault(place: Place, finding: Finding) -> Entry:
         "summary": finding.summary,
         "documented": finding.documented,
         "printed": ADDRESS.sub("at 0x...", (finding.printed or "").strip("\n")),
+        "advice": finding.advice.replace("{page}", place.page),
     }
 
 

@@ -181,9 +181,10 @@ def pytest_terminal_summary(
         for entry in skipped:
             terminalreporter.line(f"{entry['page']}:{entry['line']}: {entry['reason']}")
     wrong = [fault for name, value in properties if name == "faults" for fault in value]
-    if wrong and annotations.wanted():
+    if wrong and annotations.wanted() and not hasattr(config, "workerinput"):
+        wrong = annotations.distinct(wrong)
         terminalreporter.line(annotations.lines(wrong))
-        annotations.summarise(wrong)
+        annotations.summarise(annotations.table(wrong))
     if config.getoption("--update-outputs"):
         terminalreporter.section("outputs accepted")
         terminalreporter.line(update.apply(course.edits, course.root) or "Nothing had drifted.")

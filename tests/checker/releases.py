@@ -165,8 +165,11 @@ def run(
         UnavailableError: if it fails or takes too long; the sentence begins with `failing`.
     """
     command = [str(python), *arguments]
+    quiet = {key: value for key, value in os.environ.items() if not key.startswith("GITHUB_")}
     try:
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=limit)
+        done = subprocess.run(
+            command, cwd=ROOT, env=quiet, capture_output=True, text=True, timeout=limit
+        )
     except subprocess.TimeoutExpired as error:
         raise UnavailableError(f"{failing}: no end within {limit:g} seconds.") from error
     if done.returncode not in (accept or {0}):

@@ -8,7 +8,7 @@ from tests.checker.blocks import Block, Kind, find_blocks
 from tests.checker.claims import valued_lines
 from tests.checker.compare import contains
 from tests.checker.events import Record
-from tests.checker.findings import Fault, Finding
+from tests.checker.findings import NOT_RUN, Fault, Finding
 from tests.checker.judge import judge
 from tests.checker.programs import Program, Programs
 from tests.checker.readings import Reading, readings
@@ -96,7 +96,7 @@ class Page:
         broken = self.blocks[self._sound : self._sound + 1]
         if not broken or broken[0].line >= block.line:
             return []
-        summary = f"Not run, because the block at line {broken[0].line} failed."
+        summary = f"{NOT_RUN} the block at line {broken[0].line} failed."
         return [Finding(Fault.FAILURE, 0, summary, advice="Mend that block first.")]
 
     def _breaks(self, block: Block) -> bool:

@@ -45,13 +45,13 @@ def prepare(branch: str, remote: str | None) -> None:
     if f"refs/heads/{branch}" in git("worktree", "list", "--porcelain").split():
         raise BranchError(
             f"You are working on the branch {branch}: "
-            "name another with `--branch`, such as gh-pages."
+            "name one of its own with `--branch`, such as site."
         )
     _catch_up(branch, _theirs(branch, remote))
     if tip(f"refs/heads/{branch}") and MARK not in git("ls-tree", "--name-only", branch).split():
         raise BranchError(
             f"The branch {branch} holds something else than a published site: "
-            "name another with `--branch`, such as gh-pages."
+            "name one of its own with `--branch`, such as site."
         )
 
 
