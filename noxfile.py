@@ -75,6 +75,8 @@ def publish(session: nox.Session) -> None:
 @nox.session(venv_backend="none")
 def pack(session: nox.Session) -> None:
     """Pack the built site into build/site.tar.gz."""
+    if not Path("site").is_dir():
+        session.error("There is no built site to pack: run `nox -s build` first")
     shutil.make_archive("build/site", "gztar", "site")
 
 
@@ -137,7 +139,7 @@ def drift(session: nox.Session) -> None:
     if not session.posargs:
         session.error(
             "Name the releases to try: `nox -s drift -- 2.12 2.14.1`; `newest` and `nightly` are "
-            "releases too. `python3 -m pip index versions torch` lists them."
+            "releases too. `python3 -m pip index versions torch` lists them"
         )
     install(session, "course")
     session.run("python", "-m", "tests.checker.drift", *session.posargs)

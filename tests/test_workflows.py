@@ -18,7 +18,8 @@ SESSIONS = set(
 )
 PINNED = re.compile(r"uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
 RIGHTS = {  # what a job may do beside reading the code
-    ("publish", "publish"): {"contents", "id-token", "attestations"},
+    ("publish", "publish"): {"contents"},
+    ("publish", "attest"): {"id-token", "attestations"},
     ("drift", "tell"): {"issues"},
     ("links", "tell"): {"issues"},
 }
