@@ -17,8 +17,14 @@ LESSONS = "lessons/"
 COMMENT = re.compile(r'<span class="c1"(?=># ([^<]*)</span>)')
 OUTPUT = '<span class="c1"># '
 WORDS = {
-    "es": ("Predice primero", "Oculta las salidas y escribe tú lo que dará cada línea."),
-    "en": ("Predict first", "Hide the outputs, and type what each line will give."),
+    "es": (
+        "Predice primero",
+        "Oculta las salidas y escribe tú lo que dará cada línea. Lo que escribas no se guarda.",
+    ),
+    "en": (
+        "Predict first",
+        "Hide the outputs, and type what each line will give. What you type is not kept.",
+    ),
 }
 
 
