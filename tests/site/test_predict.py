@@ -34,6 +34,11 @@ LISTEN = """addEventListener("sin-deriva:predicted", ({ detail, target }) => {
 })"""
 DENY = """for (const act of ["getItem", "setItem"])
   Storage.prototype[act] = () => { throw new DOMException("denied", "SecurityError") }"""
+ANSWER_ALL = """[...document.querySelectorAll(".guess")].map((guess) => {
+  guess.querySelector("input, textarea").value = "x".repeat(40)
+  guess.querySelector("[data-act=check]").click()
+  return [guess, guess.closest("code")].map((element) => element.getBoundingClientRect().right)
+})"""
 CODES = "[...document.querySelectorAll('pre > code')].map((code) => code.textContent)"
 
 
@@ -203,6 +208,18 @@ def test_a_matrix_has_a_field_of_its_size_and_a_finger_finds_it(reader: Reader) 
     page.keyboard.type("1]]")
     page.keyboard.press("Enter")
     expect(matrix).to_have_attribute("aria-invalid", "true")
+
+
+def test_what_is_said_of_a_wrong_answer_is_in_view(reader: Reader) -> None:
+    """However far right an output begins, and however long the answer, its block shows it all."""
+    page = reader(viewport=DESKTOP)
+    page.add_init_script(ON)
+    for address in LESSON, TWIN:
+        page.goto(address)
+        page.locator(".guess__field").first.wait_for()
+        places = page.evaluate(ANSWER_ALL)
+        assert len({right for right, _ in places}) > 2
+        assert [place for place in places if place[0] > place[1]] == []
 
 
 def test_a_browser_that_keeps_nothing_still_predicts(reader: Reader) -> None:

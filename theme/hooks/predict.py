@@ -1,6 +1,7 @@
 """Puts under a lesson's title the switch that hides the outputs, for readers who predict them.
 
-Where an output is nothing but a value to work out, `# = 2 * 3`, the page gets the value too.
+Where an output is nothing but a value to work out, `# = 2 * 3`, the page gets the value too; one
+that begins far right, or is long, is marked: its field has no room on its line.
 """
 
 import re
@@ -15,6 +16,9 @@ from tests.checker.values import LABEL, NotArithmeticError, Value, evaluate
 
 LESSONS = "lessons/"
 COMMENT = re.compile(r'<span class="c1"(?=># ([^<]*)</span>)')
+TAG = re.compile("<[^>]*>")
+BESIDE = 26  # columns of code that leave room beside them for a field and what is said of it
+FIELD = 20  # characters that predict.css lets such a field show
 OUTPUT = '<span class="c1"># '
 WORDS = {
     "es": (
@@ -38,8 +42,22 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return html
     if "</h1>" not in html:
         raise PluginError(f"{page.file.src_uri}: the lesson needs a title, written as `# Title`.")
-    html = COMMENT.sub(lambda comment: comment[0] + _worked_out(unescape(comment[1])), html)
+    html = COMMENT.sub(_about, html)
     return html.replace("</h1>", f"</h1>\n{_switch(*WORDS[config.theme['language']])}", 1)
+
+
+def _about(comment: re.Match[str]) -> str:
+    """Say of an output where its field stands and which value it has."""
+    documented = unescape(comment[1])
+    long = len(documented.partition(" = ")[0]) > FIELD
+    far = " data-far" if long or _column(comment) > BESIDE else ""
+    return comment[0] + far + _worked_out(documented)
+
+
+def _column(comment: re.Match[str]) -> int:
+    """Count what stands on the line before a comment."""
+    line = comment.string[: comment.start()].rpartition("\n")[2].rpartition("<code>")[2]
+    return len(unescape(TAG.sub("", line)))
 
 
 def _worked_out(documented: str) -> str:
