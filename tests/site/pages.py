@@ -2,7 +2,8 @@
 
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
+
+from theme import root
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
@@ -18,7 +19,15 @@ def built() -> bool:
 def pages(language: str) -> list[str]:
     """Give the path of every page in a language, from the root of the site."""
     sitemap = (SITE / language / "latest/sitemap.xml").read_text(encoding="utf-8")
-    return [urlsplit(address).path for address in re.findall(r"<loc>(.*?)</loc>", sitemap)]
+    return [place(address) for address in re.findall(r"<loc>(.*?)</loc>", sitemap)]
+
+
+def place(address: str) -> str:
+    """Give the path of a public address of the site, from the root of the site."""
+    site = root.address()
+    if not address.startswith(site):
+        raise ValueError(f"{address} is not under {site}: build the site again")
+    return "/" + address.removeprefix(site)
 
 
 def every_page() -> list[str]:

@@ -12,6 +12,7 @@ from threading import Thread
 
 from tests.site.pages import LANGUAGES, SITE
 from tests.site.server import Handler, Server
+from theme import root
 
 ONLY_OLD = "lessons/only-in-the-old-one/"  # a page that the latest version has lost
 CHANGED = "lessons/accumulation/"  # one whose title the latest version has changed
@@ -45,7 +46,7 @@ def older(folder: Path) -> Path:
         shutil.rmtree(version / GONE)
         _edit(version / CHANGED / "index.html", r"<h1 id=\"[\w-]+\">", r"\g<0>Old: ")
         _edit(version / "sitemap.xml", rf"\s*<url>\s*<loc>[^<]*/{GONE}</loc>.*?</url>", "")
-        more = f"<url><loc>https://a.example/{language}/latest/{ONLY_OLD}</loc></url>"
+        more = f"<url><loc>{root.address()}{language}/latest/{ONLY_OLD}</loc></url>"
         _edit(version / "sitemap.xml", "</urlset>", f"{more}</urlset>")
     return folder
 
@@ -63,7 +64,7 @@ class Forge(Handler):
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Send the root's 404 page."""
         page = Path(self.directory, "404.html")
-        self._send(HTTPStatus(code), "text/html; charset=utf-8", page.read_bytes())
+        self._send(HTTPStatus(code), "text/html; charset=utf-8", self._here(page))
 
 
 @contextmanager

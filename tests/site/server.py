@@ -13,9 +13,9 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 from tests.site.kernels import Kernels, running
+from theme import root
 
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".xml"}
-PUBLISHED = re.compile(rb"https://[^/<]+")
 HEADER = re.compile(r"^ +(\S+): (.*)$", re.MULTILINE)  # in the site's own file of headers
 KERNELS = "/assets/kernels.json"  # as a file of the site, it says that there are none
 
@@ -27,11 +27,9 @@ class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"  # a browser keeps its connection, as it does everywhere else
 
     def do_GET(self) -> None:
-        """Serve a file; only sitemaps, and where the kernels are, depend on this server."""
+        """Serve a file; only where the site stands, and the kernels, depend on this server."""
         file = Path(self.translate_path(urlsplit(self.path).path))
-        if self.path.endswith("/sitemap.xml"):
-            self._send_sitemap()
-        elif self.path.endswith(KERNELS) and self.server.kernels and self._asked_by_own_page():
+        if self.path.endswith(KERNELS) and self.server.kernels and self._asked_by_own_page():
             self._send(HTTPStatus.OK, "application/json", self.server.kernels.as_json())
         elif self.path.endswith("/") or file.suffix in COMPRESSED:
             self._send_text(file / "index.html" if file.is_dir() else file)
@@ -40,7 +38,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def _send_text(self, file: Path) -> None:
         if file.is_file():
-            self._send(HTTPStatus.OK, self.guess_type(file), file.read_bytes())
+            self._send(HTTPStatus.OK, self.guess_type(file), self._here(file))
         else:
             self.send_error(HTTPStatus.NOT_FOUND)
 
@@ -53,11 +51,14 @@ class Handler(SimpleHTTPRequestHandler):
             and self.headers.get("Origin", origin) == origin
         )
 
-    def _send_sitemap(self) -> None:
-        here = f"http://{self.headers['Host']}".encode()
-        body = PUBLISHED.sub(here, Path(self.translate_path(self.path)).read_bytes())
-        body = body.replace(here + b"/schemas", b"http://www.sitemaps.org/schemas")
-        self._send(HTTPStatus.OK, "application/xml", body)
+    def _here(self, file: Path) -> bytes:
+        """Read a file; what leads to where the site is published leads to this server instead."""
+        site, body = root.address(), file.read_bytes()
+        if file.name == "sitemap.xml":
+            body = body.replace(site.encode(), f"http://{self.headers['Host']}/".encode())
+        elif file.name == "404.html":
+            body = body.replace(f'"{urlsplit(site).path}'.encode(), b'"/')
+        return body
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Send the 404 page of the version, or else that of the root."""
@@ -65,7 +66,7 @@ class Handler(SimpleHTTPRequestHandler):
         pages = [Path(self.directory, name) for name in names]
         found = next((page for page in pages if page.exists()), None)
         if code == HTTPStatus.NOT_FOUND and found:
-            self._send(code, "text/html", found.read_bytes())
+            self._send(code, "text/html", self._here(found))
         else:
             super().send_error(code, message, explain)
 

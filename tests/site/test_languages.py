@@ -7,10 +7,12 @@ from playwright.sync_api import Page, expect
 
 from tests.site.conftest import Reader
 from tests.site.pages import html, in_the_other_language
+from theme import root
 
 SWITCH = "a[data-language]"
-CANONICAL = re.compile(r'<link rel="canonical" href="https://[^/]+(.*?)">')
-VERSIONS = re.compile(r'<link rel="alternate " hreflang="(.*?)" href="https://[^/]+(.*?)">')
+SITE = re.escape(root.address().rstrip("/"))
+CANONICAL = re.compile(rf'<link rel="canonical" href="{SITE}(.*?)">')
+VERSIONS = re.compile(rf'<link rel="alternate " hreflang="(.*?)" href="{SITE}(.*?)">')
 
 
 def switch(page: Page) -> str:

@@ -8,11 +8,12 @@ from bs4 import BeautifulSoup
 
 from tests.site.pages import LANGUAGES, SITE, every_page, html
 from tests.site.test_takeaway import plain, raw
+from theme import root
 from theme.takeaway.plain import Source
 from theme.takeaway.plain import markdown as written
 
 READER = ["tables", "pymdownx.superfences"]
-HOME = "https://sin-deriva.example"
+HOME = root.address().rstrip("/")
 REPORTS = ("/verification/", "/drift/")  # tables for maintainers, which the search leaves out too
 LINK = re.compile(r"^- \[(.+)\]\((\S+)\): (.+)$", re.MULTILINE)
 PAGES = [path for path in every_page() if not path.endswith(REPORTS)]

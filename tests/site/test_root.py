@@ -1,9 +1,15 @@
 """The root page sends each reader to their language and offers both."""
 
+from pathlib import Path
+
 import pytest
+import requests
 from playwright.sync_api import Page, expect
 
+from tests.site import pages
 from tests.site.conftest import Reader
+from tests.site.server import serving
+from theme import root
 
 
 def offers(page: Page) -> list[str | None]:
@@ -77,3 +83,24 @@ def test_address_outside_the_languages_gets_the_root_404(reader: Reader) -> None
     answer = page.goto("/fr/nothing/")
     assert answer is not None and answer.status == 404
     expect(page.get_by_role("link", name="Go to the start of the course")).to_be_visible()
+
+
+@pytest.mark.parametrize("below", ["/", "/course/"])
+def test_site_of_any_path_is_served_here_from_the_root(
+    below: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever path its public address has, sitemaps and 404 pages lead to where it is here."""
+    monkeypatch.setattr(root, "address", lambda: f"https://forge.example{below}")
+    root.write(tmp_path)
+    with serving(tmp_path) as here:
+        sitemap = requests.get(f"{here}/sitemap.xml", timeout=5).text
+        missing = requests.get(f"{here}/nothing", timeout=5).text
+    assert f"<loc>{here}/es/latest/sitemap.xml</loc>" in sitemap
+    assert 'href="/es/latest/"' in missing and 'data-root="/"' in missing
+    assert pages.place(f"https://forge.example{below}es/latest/") == "/es/latest/"
+
+
+def test_page_of_another_address_is_an_error() -> None:
+    """A site built before its address changed is not read as if it were the new one."""
+    with pytest.raises(ValueError, match=r"https://b\.example/es/ is not under .*: build"):
+        pages.place("https://b.example/es/")
