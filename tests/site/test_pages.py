@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.checker.census import source_of
 from tests.site import pages, weight
-from tests.site.conftest import SECONDS
+from tests.site.conftest import SECONDS, Reader
 from tests.site.watch import DESKTOP, NOTED, PHONE, Log, kept, look, overflow, watch
 from theme.takeaway.needs import needs
 from theme.takeaway.program import steps
@@ -22,6 +22,9 @@ CHROME = (
     "button, input:not([type=radio]), textarea, progress, dialog, .quiz__score, .outdated"
 )
 SHOWN = f"[...document.querySelectorAll('{CHROME}')].filter(part => part.checkVisibility()).length"
+REPOSITORY = """() => document.querySelector(".md-header__inner").insertAdjacentHTML("beforeend",
+  `<div class="md-header__source"><a class="md-source" href="/">
+    <span class="md-source__repository">Bitbucket</span></a></div>`)"""  # with `repo_url`
 ENLARGE = "percent => (document.documentElement.style.fontSize = percent)"
 NOTE = re.compile(r"# \(\d+\)!")
 BUTTON = "button[data-clipboard-target]"
@@ -108,6 +111,17 @@ def test_page_fits_a_small_phone_and_large_letters(visit: Visit) -> None:
     visit.page.evaluate(ENLARGE, "250%")
     assert overflow(visit.page) <= 0
     visit.page.evaluate(ENLARGE, "")
+
+
+def test_header_has_room_for_the_repository(reader: Reader) -> None:
+    """Its link, which the site has once it is published, does not make a page too wide."""
+    page = reader(viewport=DESKTOP)
+    page.goto("/es/latest/")
+    page.locator(".md-header__source").evaluate_all("all => all.forEach(old => old.remove())")
+    page.evaluate(REPOSITORY)
+    assert (page.locator(".md-header .md-source").bounding_box() or {})["height"] >= 44
+    page.evaluate(ENLARGE, "250%")
+    assert overflow(page) <= 0
 
 
 def test_page_prints_without_chrome(visit: Visit) -> None:
