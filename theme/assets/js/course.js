@@ -24,7 +24,7 @@ const WORDS = {
     left: " Páginas que se dejan fuera porque este curso no las tiene: {left}.",
     refused: "Esto no es progreso de Sin deriva o ha llegado dañado. Aquí no ha cambiado nada: vuelve a sacarlo del otro dispositivo.",
     sure: "¿Borras de este navegador tu progreso y lo demás que guarda el curso? No se puede deshacer.",
-    gone: "Borrado: este navegador ya no guarda nada del curso.",
+    gone: "Borrado: del curso, este navegador ya solo guarda si lo lees en claro o en oscuro.",
   },
   en: {
     done: "Done: {done} of {all}",
@@ -44,7 +44,7 @@ const WORDS = {
     left: " Left out, as this course does not have them: {left}.",
     refused: "This is not progress from Sin deriva, or it arrived damaged. Nothing has changed here: take it from the other device again.",
     sure: "Delete from this browser your progress and whatever else the course keeps? It cannot be undone.",
-    gone: "Deleted: this browser keeps nothing of the course any more.",
+    gone: "Deleted: of the course, this browser keeps only whether you read it in light or dark.",
   },
 }
 const words = spoken(WORDS)

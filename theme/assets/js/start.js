@@ -2,8 +2,6 @@
 // Begins each behaviour on the pages that have something for it, and loads it only there.
 // A behaviour is a module that exports `begin()`; it is called on every page with such an element.
 
-import { attempt } from "./page.js"
-
 /** @type {[selector: string, load: () => Promise<{ begin: () => void }>, when?: () => boolean | undefined][]} */
 const BEHAVIOURS = [
   [".missing", () => import("./missing.js")],
@@ -18,7 +16,7 @@ const BEHAVIOURS = [
 /** Whether code may be run here: the site is served on this machine, or the reader has said where. */
 function mayRun() {
   const here = /^(localhost|127\.0\.0\.1)$/.test(location.hostname)
-  return here || attempt(() => "sin-deriva.kernel" in sessionStorage)
+  return here || "sin-deriva.kernel" in sessionStorage
 }
 
 // @ts-ignore: the theme's stream of pages, which speaks after each instant move

@@ -25,6 +25,7 @@ let visit = "" // what is known where nothing is remembered
 export function load() {
   if (able)
     try {
+      localStorage.key(0) // the stand-in of early.js has none
       return parse(localStorage.getItem(KEY) ?? write(new Map()))
     } catch {
       able = false
@@ -53,8 +54,8 @@ export function note(name, news) {
 export function forget() {
   visit = ""
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
     able = true
   } catch {
     able = false
