@@ -131,6 +131,23 @@ def test_answers_stay_until_the_reader_starts_again(reader: Reader) -> None:
     assert stored(page) == ""
 
 
+def test_two_tabs_answer_and_delete_together(reader: Reader) -> None:
+    """What one tab answers the other shows and keeps, and what one deletes stays deleted."""
+    page = reader()
+    page.goto(LESSON.format("en"))
+    other = page.context.new_page()
+    other.goto(LESSON.format("en"))
+    question(page, 0).first.check()
+    expect(question(other, 0).first).to_be_checked()
+    question(other, 1).nth(1).check()
+    expect(page.locator(".quiz__score")).to_contain_text("2 of 5 answered")
+    assert re.fullmatch("[aA][bB]---", stored(page))
+    other.get_by_role("button", name="Start again").click()
+    expect(page.locator(".quiz__why:visible")).to_have_count(0)
+    question(page, 2).first.check()
+    assert re.fullmatch("--[aA]--", stored(page))
+
+
 def test_quiz_is_there_after_an_instant_move(reader: Reader) -> None:
     """The next lesson, reached without loading a page, has its quiz and its own score."""
     page = reader()

@@ -4,7 +4,7 @@
 // An option is right if its explanation begins with the word for it.
 
 import { fill, make, spoken } from "./page.js"
-import { load, note, slug } from "./store.js"
+import { changes, load, note, slug } from "./store.js"
 
 const WORDS = {
   es: {
@@ -30,10 +30,14 @@ const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 /** @typedef {{ box: HTMLElement, radio: HTMLInputElement, why: HTMLElement, letter: string }} Option */
 /** @typedef {{ options: Option[], more: HTMLElement }} Question */
 
+/** Shows the answers that are remembered now: another tab may have given or deleted some. */
+let update = () => {}
+changes.addEventListener("change", () => update())
+
 export function begin() {
   const questions = [...document.querySelectorAll("h3:has(+ details.option)")].map(build)
   const lesson = slug(location.href) ?? ""
-  let answers = earlier(questions, load().get(lesson)?.check)
+  let answers = questions.map(() => "-")
 
   const score = make("p", { role: "status" })
   const said = make("p", { className: "quiz__said", role: "status" })
@@ -50,31 +54,32 @@ export function begin() {
   const count = (letters) => answers.filter((answer) => letters.test(answer)).length
 
   function choose(number, option) {
+    update()
+    if (answers[number] === "-") {
+      const check = answers.map((answer, n) => (n === number ? option.letter : answer)).join("")
+      note(lesson, check.includes("-") ? { check } : { check, done: true })
+    }
     explain(questions[number], option)
     said.textContent = option.why.textContent
-    if (answers[number] !== "-") return
-    answers[number] = option.letter
-    const check = answers.join("")
-    note(lesson, check.includes("-") ? { check } : { check, done: true })
-    tell()
   }
 
   function clear() {
-    answers = answers.map(() => "-")
     note(lesson, { check: undefined })
-    questions.forEach(close)
-    tell()
     questions[0].options[0].radio.focus()
   }
 
-  questions.forEach((question, number) => {
-    for (const option of question.options) {
-      option.radio.onchange = () => choose(number, option)
-      option.radio.checked = option.letter === answers[number]
-      if (option.radio.checked) explain(question, option)
-    }
+  update = () => {
+    const before = answers
+    answers = earlier(questions, load().get(lesson)?.check)
+    questions.forEach((question, number) => {
+      if (answers[number] !== before[number]) draw(question, answers[number])
+    })
+    tell()
+  }
+  questions.forEach(({ options }, number) => {
+    for (const option of options) option.radio.onchange = () => choose(number, option)
   })
-  tell()
+  update()
 }
 
 /** Puts a group of radio buttons in the place of the options below a heading. */
@@ -118,13 +123,14 @@ function explain({ options, more }, { box, why, letter }) {
   more.hidden = options.every((option) => !option.why.hidden)
 }
 
-/** Closes all explanations of a question and takes back its answer. @param {Question} question */
-function close({ options, more }) {
-  more.hidden = true
-  for (const { box, radio, why } of options) {
-    radio.checked = false
-    why.hidden = true
-    delete box.dataset.verdict
+/** Shows one answer of a question, or none. @param {Question} question @param {string} answer */
+function draw(question, answer) {
+  question.more.hidden = true
+  for (const option of question.options) {
+    option.why.hidden = true
+    delete option.box.dataset.verdict
+    option.radio.checked = option.letter === answer
+    if (option.radio.checked) explain(question, option)
   }
 }
 
