@@ -63,6 +63,18 @@ def test_switch_follows_an_instant_move(reader: Reader, site: str) -> None:
     assert switch(page) == f"{site}/en/latest/lessons/first-gradient/"
 
 
+def test_switch_keeps_the_place_of_a_reader_who_scrolled(reader: Reader, site: str) -> None:
+    """Without a section in the address, the one that the table of contents marks is kept."""
+    page = reader()
+    page.goto("/es/latest/lessons/first-gradient/", wait_until="networkidle")
+    page.evaluate("document.getElementById('recap').scrollIntoView()")
+    expect(page.locator(".md-nav--secondary .md-nav__link--active").first).to_be_attached()
+    page.wait_for_function(
+        "document.querySelector('.md-nav--secondary .md-nav__link--active')?.hash === '#recap'"
+    )
+    assert switch(page) == f"{site}/en/latest/lessons/first-gradient/#recap"
+
+
 def test_chosen_scheme_holds_in_the_other_language(reader: Reader) -> None:
     """A reader who chose dark in one language finds it dark in the other."""
     page = reader(color_scheme="light")

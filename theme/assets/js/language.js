@@ -5,6 +5,7 @@ import { attempt, home as start } from "./page.js"
 
 const CHOICE = "sin-deriva.language"
 const SWITCH = "a[data-language]"
+const SECTION = ".md-nav--secondary .md-nav__link--active"
 const MOMENTS = ["pointerover", "focusin", "click"]
 
 const home = start.href
@@ -16,7 +17,8 @@ const exists = () => document.querySelector("link[rel=canonical]") !== null
 /** The page being read, in another language. @param {string} language */
 function elsewhere(language) {
   const page = exists() ? location.href.slice(home.length) : ""
-  return new URL(`../../${language}/${version}/${page}`, home).href
+  const section = location.hash ? null : document.querySelector(SECTION)
+  return new URL(`../../${language}/${version}/${page}${section?.hash ?? ""}`, home).href
 }
 
 /** @param {HTMLAnchorElement} link */
