@@ -8,17 +8,17 @@ const WORDS = {
   es: {
     trying: "Preguntando…",
     yes: "Jupyter responde. Abre cualquier lección en esta pestaña y ejecuta su código.",
-    silent: "Jupyter no responde ahí, o no acepta ese token. ¿Sigue en marcha? ¿Lo has iniciado con «allow_origin», como se indica arriba? ¿Has copiado la dirección entera? ¿Tiene permiso el navegador?",
-    far: "Esa dirección no es de esta máquina: tiene que empezar por http://127.0.0.1: o por http://localhost: y nada se ha enviado a ninguna parte.",
-    kept: "Jupyter responde, pero tu navegador no deja que esta página recuerde nada: permite que guarde datos del sitio.",
+    silent: "Jupyter no responde ahí o no acepta ese token. Repasa los pasos de arriba y el permiso del navegador.",
+    far: "Esa dirección no es de esta máquina: tiene que empezar por http://127.0.0.1: o por http://localhost:. No se ha enviado nada.",
+    kept: "Jupyter responde, pero tu navegador no deja que esta página lo recuerde.",
     forgotten: "Olvidado: esta pestaña ya no sabe dónde está Jupyter.",
   },
   en: {
     trying: "Asking…",
     yes: "Jupyter answers. Open any lesson in this tab and run its code.",
-    silent: "Jupyter does not answer there, or does not accept that token. Is it still running? Did you start it with “allow_origin”, as shown above? Did you copy the whole address? Does your browser have permission?",
-    far: "That address is not on this machine: it has to begin with http://127.0.0.1: or http://localhost: and nothing has been sent anywhere.",
-    kept: "Jupyter answers, but your browser does not let this page remember anything: allow it to keep data of the site.",
+    silent: "Jupyter does not answer there, or does not accept that token. Go through the steps above, and the browser's permission.",
+    far: "That address is not on this machine: it has to begin with http://127.0.0.1: or http://localhost:. Nothing has been sent.",
+    kept: "Jupyter answers, but your browser does not let this page remember it.",
     forgotten: "Forgotten: this tab no longer knows where Jupyter is.",
   },
 }

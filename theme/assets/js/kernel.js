@@ -42,7 +42,7 @@ export class Kernel {
   constructor(server, lost) {
     this.server = server
     this.lost = lost
-    this.named = remembered() !== null
+    this.named = Boolean(remembered())
     this.ready = this.#start()
   }
 
