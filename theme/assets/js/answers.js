@@ -13,6 +13,9 @@ const KEPT = `(?<=${WORD}|\\d\\.)\\s+(?=${WORD}|[-+]?\\.?\\d)|\\s+(?=\\.\\.\\.)|
 const SPACES = new RegExp(`${STRING.source}|(${KEPT})|\\s+`, "gu")
 const LONG = /[1-9]\d*\.\d{3,}[1-9]|\.0*[1-9]\d\d+[1-9]/ // four decimals that count, or more
 const RAISED = /^((?:\w+\.)*(\w*(?:Error|Exception|Warning|Interrupt|Exit|Iteration)))(?::|$)/
+const REST = /:?\s*(\.{3}|…)?\s*$/ // how a reader may end the beginning of a message
+const MARKS = /^\s*#/gm // of comments
+const MINUS = /−(?=\.?\d|inf)/gi
 const WORKED_OUT = /^(.*) = [-+*/%.,\w\s()[\]]+$/s
 const WRAPPED =
   /^(?:tensor|array|torch\.Size)\((.*?)(?:,\s*(?:dtype|device|grad_fn|requires_grad)=.*)?\)$/s
@@ -34,7 +37,11 @@ const rounded = (known, typed) =>
 
 /** Whether what was typed is what is documented, or its value where there is nothing but one. */
 /** @param {string} documented @param {string} typed @param {string} [value] */
-export function right(documented, typed, value) {
+export const right = (documented, typed, value) =>
+  [typed, typed.replace(MARKS, "").replace(MINUS, "-")].some((text) => fits(documented, text, value))
+
+/** @param {string} documented @param {string} typed @param {string} [value] */
+function fits(documented, typed, value) {
   if (value) return agree(value, bare(typed.trim()), rounded)
   const [, text = ""] = WORKED_OUT.exec(documented) ?? []
   const texts = numeric(bare(text)) ? [documented, text] : [documented]
@@ -63,10 +70,13 @@ export function open(text) {
   return bare.split(/[([{]/).length > bare.split(/[)\]}]/).length
 }
 
-/** Whether an error or a warning is named, by its type alone. @param {string} text @param {string} typed */
+/** Whether an error or a warning is named, by its type, or as it begins where it is elided. @param {string} text @param {string} typed */
 function raises(text, typed) {
   const [, whole, name] = RAISED.exec(text) ?? []
-  return Boolean(name) && [whole, name].includes(typed.trim().replace(/:$/, ""))
+  const begun = tidy(typed.replace(REST, ""))
+  const [head, elided] = text.split(" ... ")
+  const begins = elided && `${tidy(head)} `.startsWith(`${begun} `)
+  return Boolean(name && ([whole, name].includes(begun) || begins))
 }
 
 /** What is inside of a tensor, an array or a shape. @param {string} text */
