@@ -182,7 +182,7 @@ def test_endless_loop_is_stopped_and_the_state_kept(lesson: Lesson) -> None:
     lesson.write(1, "kept = 7")
     lesson.write(2, "while True:\n    print('again')")
     lesson.press("Run", 2)
-    expect(lesson.block(2).get_by_role("log")).to_contain_text("There is more")
+    expect(lesson.block(2).get_by_role("log")).to_contain_text("… and more.")
     lesson.press("Stop", 2)
     expect(lesson.block(2).get_by_role("log")).to_contain_text("KeyboardInterrupt")
     assert lesson.run(2, "kept") == "7\n"
@@ -195,7 +195,7 @@ def test_python_that_dies_or_restarts_begins_afresh(lesson: Lesson) -> None:
     expect(lesson.block(1).get_by_role("status")).to_contain_text("Python has stopped")
     assert lesson.run(1, "'known' in globals()") == "False\n"
     lesson.press("Restart Python", 1)
-    expect(lesson.block(1).get_by_role("status")).to_contain_text("nothing has run")
+    expect(lesson.block(1).get_by_role("status")).to_contain_text("starts afresh")
     assert lesson.block(1).get_by_role("log").inner_text() == ""
 
 

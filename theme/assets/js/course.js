@@ -9,7 +9,7 @@ const WORDS = {
   es: {
     done: "Hechas: {done} de {all}",
     next: "Sigue por: ",
-    visit: "Aquí no se puede recordar nada: el navegador no lo permite o lo que guarda no se entiende. Lo que hagas vale hasta que cierres o recargues la página.",
+    visit: "Aquí no se puede recordar nada: lo que hagas vale hasta que cierres la página.",
     begun: "Empezada",
     finished: "Hecha",
     right: " · {right} de {all} bien",
@@ -29,7 +29,7 @@ const WORDS = {
   en: {
     done: "Done: {done} of {all}",
     next: "Next: ",
-    visit: "Nothing can be remembered here: the browser does not allow it, or what it keeps cannot be read. What you do lasts until you close or reload the page.",
+    visit: "Nothing can be remembered here: what you do lasts until you close the page.",
     begun: "Begun",
     finished: "Done",
     right: " · {right} of {all} right",
