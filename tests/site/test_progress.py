@@ -47,6 +47,7 @@ def bring(page: Page, payload: str | bytes) -> None:
     """Give the course page a file."""
     body = payload.encode() if isinstance(payload, str) else payload
     file = {"name": "x.json", "mimeType": "application/json", "buffer": body}
+    expect(page.locator(".course-progress")).to_be_visible()
     page.set_input_files("input[type=file]", file)
 
 
