@@ -14,6 +14,7 @@ nox.options.sessions = ["lint", "tests"]
 
 CONFIGS = ["mkdocs.yml", "mkdocs.en.yml"]
 LEDGER = "build/ledger.json"
+FAILED = Path(".pytest_cache/v/cache/lastfailed")
 WORKERS = ["--numprocesses", "2", "--dist", "loadfile"]  # a page and its blocks stay together
 QUIET = {"NO_MKDOCS_2_WARNING": "1"}  # the theme's notice about a generator that we do not use
 SCHEMAS = {
@@ -91,9 +92,9 @@ def tests(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", *WORKERS, "--ignore", "tests/site", "--ledger", LEDGER)
     build_site(session)
     # What fails in the browser is tried once more, alone: there, moments decide now and then.
-    again = ["--last-failed", "--last-failed-no-failures", "none"]
     session.run("python", "-m", "pytest", *WORKERS, "tests/site", success_codes=[0, 1])
-    session.run("python", "-m", "pytest", *again, "tests/site", success_codes=[0, 5])
+    if FAILED.exists() and FAILED.read_text() != "{}":
+        session.run("python", "-m", "pytest", "--last-failed", "tests/site")
 
 
 @nox.session
