@@ -10,13 +10,13 @@ from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 from theme import csp
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-FILES = REPOSITORY / "docs" / "root"
+FILES = REPOSITORY / "docs" / "top"
 ADDRESS = "{{ site }}"  # in these files, the address of the site, with a slash at its end
 PATH = "{{ path }}"  # and the part of it that comes after the host
 
 
 def write(folder: Path) -> None:
-    """Write each file of docs/root into a folder, with the site's address in it."""
+    """Write each file of docs/top into a folder, with the site's address in it."""
     site = address()
     for name in files():
         source = FILES / name
