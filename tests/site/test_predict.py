@@ -147,6 +147,7 @@ def test_the_choice_holds_in_the_other_language_and_on_the_next_page(reader: Rea
     page.evaluate("window.same = true")
     page.locator(".md-footer__link--next").click()
     page.wait_for_url("**/leaves-and-hooks/")
+    expect(page.locator(".md-content h1")).to_contain_text("Hojas")  # comes after the address
     expect(page.get_by_label("Salida 1 de")).to_be_visible()
     assert page.evaluate("window.same")
     assert hidden(page) == page.locator(OUTPUTS).count()

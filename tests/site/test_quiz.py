@@ -156,6 +156,7 @@ def test_quiz_is_there_after_an_instant_move(reader: Reader) -> None:
     page.evaluate("window.same = true")
     page.locator(".md-footer__link--next").click()
     page.wait_for_url("**/create-tensors/")
+    expect(page.locator(".md-content h1")).to_contain_text("Crear tensores")  # after the address
     question(page, 0).first.check()
     expect(page.locator(".quiz__score > [role=status]")).to_contain_text("1 de ")
     assert page.evaluate("window.same")

@@ -79,7 +79,7 @@ def _written(value: Value) -> str:
 
 def _switch(name: str, about: str) -> str:
     return (
-        '<div class="predict"><button type="button" role="switch" aria-checked="false" '
+        '<div class="predict"><button type="button" role="switch" disabled aria-checked="false" '
         f'aria-describedby="predict-about">{name}</button> '
         f'<span class="predict__about" id="predict-about">{about}</span></div>'
     )

@@ -10,6 +10,7 @@ const page = document.documentElement.classList
 
 export function begin() {
   button()?.addEventListener("click", pressed)
+  button()?.removeAttribute("disabled") // a press before now would have done nothing
   show(page.contains(HIDING))
 }
 
