@@ -28,7 +28,7 @@ WORDS = {
         "code": "el código (.py)",
         "notebook": "el cuaderno (.ipynb)",
         "text": "la página en Markdown",
-        "about": "Esta es la lección [{title}]({address}) del curso Sin deriva, hecha cuaderno. "
+        "about": "Esta es la lección [{title}]({address}) del curso Sin deriva, en un cuaderno. "
         "Sus valores se comprueban con PyTorch {torch}: si alguno te sale distinto, mira primero "
         "qué versión tienes.",
         "script": "{title}\n\nEl código de la lección, en orden, con lo que imprime cada línea "
@@ -40,7 +40,7 @@ WORDS = {
         "notebook": "the notebook (.ipynb)",
         "text": "the page as Markdown",
         "about": "This is the lesson [{title}]({address}) of the course Sin deriva, as a notebook. "
-        "Its values are checked with PyTorch {torch}: if you get another one, look first at "
+        "Its values are checked with PyTorch {torch}: if you get another one, check first "
         "which version you have.",
         "script": "{title}\n\nThe code of the lesson, in order, with what each line prints "
         "in PyTorch {torch}.\n{address}\n",
