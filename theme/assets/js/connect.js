@@ -16,7 +16,7 @@ const WORDS = {
   en: {
     trying: "Asking…",
     yes: "Jupyter answers. Open any lesson in this tab and run its code.",
-    silent: "Jupyter does not answer there, or does not accept that token. Go through the steps above, and the browser's permission.",
+    silent: "Jupyter does not answer there, or does not accept that token. Check the steps above and the browser's permission.",
     far: "That address is not on this machine: it has to begin with http://127.0.0.1: or http://localhost:. Nothing has been sent.",
     kept: "Jupyter answers, but your browser does not let this page remember it.",
     forgotten: "Forgotten: this tab no longer knows where Jupyter is.",

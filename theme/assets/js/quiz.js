@@ -19,7 +19,7 @@ const WORDS = {
     right: "Correct.",
     keys: "With the keyboard: the arrows move between the options and the space bar chooses.",
     more: "See all the explanations",
-    start: "In each question, what you choose first is what counts.",
+    start: "In each question, your first choice counts.",
     score: "{answered} of {all} answered, {right} right at the first try.",
     again: "Start again",
   },

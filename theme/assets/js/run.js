@@ -46,7 +46,7 @@ const WORDS = {
     silent: "Done: it printed nothing.",
     stopped: "Python has stopped and forgotten everything: run again.",
     restarted: "Python starts afresh.",
-    missing: "Jupyter does not answer: see that it is still there.",
+    missing: "Jupyter does not answer: check that it still runs.",
     cut: "… and more.",
   },
 }
