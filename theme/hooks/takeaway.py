@@ -28,7 +28,7 @@ WORDS = {
         "code": "el código (.py)",
         "notebook": "el cuaderno (.ipynb)",
         "text": "la página en Markdown",
-        "about": "Esta es la lección [{title}]({address}) del curso Sin deriva, en un cuaderno. "
+        "about": "Esta es la lección [{title}]({address}) del curso Sin deriva, como cuaderno. "
         "Sus valores se comprueban con PyTorch {torch}: si alguno te sale distinto, mira primero "
         "qué versión tienes.",
         "script": "{title}\n\nEl código de la lección, en orden, con lo que imprime cada línea "
