@@ -112,6 +112,19 @@ def test_path_counts_from_the_folder_that_is_named_with_it(guard: Guard) -> None
         os.close(descriptor)
 
 
+def test_folder_that_is_named_with_a_link_is_where_the_link_is_made(guard: Guard) -> None:
+    """What it leads to counts from where the program is, whichever folder is named."""
+    for place, target in ("..", str(guard.home / "a")), (".", "../a"):
+        descriptor = os.open(place, os.O_RDONLY)
+        assert "outside" in guard.refuses("os.symlink", target, "b", descriptor)
+        guard.reported.clear()
+        os.close(descriptor)
+    descriptor = os.open(".", os.O_RDONLY)
+    guard.ask("os.symlink", ("a", "b", descriptor))
+    os.close(descriptor)
+    assert guard.reported == []
+
+
 def test_only_multiprocessing_may_fork(guard: Guard) -> None:
     """It belongs to Python, and its workers are confined as the page is."""
     guard.asked_by(["multiprocessing.popen_fork"], "os.fork")

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable
-from itertools import zip_longest
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -91,10 +90,11 @@ def _changed(event: str, arguments: tuple[Any, ...]) -> list[str]:
         paths = arguments[:1]
     else:
         paths = arguments[: CHANGES.get(event, 0)]
-    folders = arguments[FOLDERS.get(event, len(arguments)) :]
+    folders = arguments[FOLDERS.get(event, len(arguments)) :][: len(paths)]
+    unnamed = (-1,) * (len(paths) - len(folders))  # a link has one folder: that of its second path
     return [
         str(Path(_folder(folder), os.fsdecode(path)))
-        for path, folder in zip_longest(paths, folders[: len(paths)], fillvalue=-1)
+        for path, folder in zip(paths, (*unnamed, *folders), strict=True)
         if isinstance(path, str | bytes | os.PathLike)
     ]
 
