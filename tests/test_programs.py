@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.checker import early, server
+from tests.checker import early, programs, server
 from tests.checker.inbox import LARGEST, Inbox
 from tests.checker.programs import AHEAD, Program, Programs
 
@@ -32,10 +32,10 @@ def pipe() -> Iterator[tuple[Inbox, Connection]]:
         yield Inbox(here), there
 
 
-def program(code: str, programs: Programs) -> Program:
+def program(code: str, running: Programs) -> Program:
     """Give a program of one block, or of several with an empty line between them."""
     sources = tuple(code.split("\n\n"))
-    return programs.of(sources, tuple(frozenset[int]() for _ in sources))
+    return running.of(sources, tuple(frozenset[int]() for _ in sources))
 
 
 def test_programs_that_come_next_run_ahead(fresh: Programs) -> None:
@@ -68,6 +68,15 @@ def test_block_takes_no_longer_than_it_may_though_nobody_waits() -> None:
     time.sleep(1)
     assert slow.record(0).stopped == "it did not end within 0.2 seconds"
     assert slow.record(1).stopped == "an earlier block stopped the program"
+
+
+def test_interpreter_that_is_not_ready_in_time_is_a_sentence(
+    fresh: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No block is to blame, and none is said to be."""
+    monkeypatch.setattr(programs, "START_LIMIT", 0)
+    with pytest.raises(TimeoutError, match=r"^No interpreter was ready within 0 seconds\.$"):
+        program("print(6)", fresh).record(0)
 
 
 def test_blocks_run_to_the_end_once_one_is_asked_for(fresh: Programs) -> None:

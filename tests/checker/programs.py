@@ -96,10 +96,19 @@ class Program:
         return Task(chunks, self.conditions, folder, use_torch(self.sources), self.limit)
 
     def _await_start(self, inbox: Inbox) -> None:
-        """Wait for the interpreter to be ready, which no block has to pay for."""
-        if not self._ready:
+        """Wait for the interpreter to be ready, which no block has to pay for.
+
+        Raises:
+            TimeoutError: if it is not; the message says how long it was waited for.
+        """
+        if self._ready:
+            return
+        try:
             inbox.receive(START_LIMIT)
-            self._ready = True
+        except TimeoutError as error:
+            message = f"No interpreter was ready within {START_LIMIT} seconds."
+            raise TimeoutError(message) from error
+        self._ready = True
 
     def _ending(self) -> str:
         """Say how the interpreter ended."""
