@@ -23,6 +23,8 @@ def root(tmp_path: Path) -> Path:
         "snippets/page.py": "",
         "constraints.txt": "numpy==2.0\ntorch==2.13.0\n",
         "mkdocs.yml": "",
+        "theme/takeaway/script.py": "",
+        "theme/pinned.py": "",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -77,9 +79,19 @@ def test_without_a_ledger_nothing_is_published(root: Path) -> None:
     assert "cannot be read" in str(readiness.refusal(root))
 
 
-@pytest.mark.parametrize("name", [PAGE, "docs/es/lab.ipynb", "snippets/page.py", "mkdocs.yml"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        PAGE,
+        "docs/es/lab.ipynb",
+        "snippets/page.py",
+        "mkdocs.yml",
+        "theme/takeaway/script.py",
+        "theme/pinned.py",
+    ],
+)
 def test_what_has_changed_since_is_refused_by_name(name: str, root: Path) -> None:
-    """A page, a notebook, a snippet or the configuration; the clock has no say."""
+    """A page, a notebook, a snippet, the configuration, what makes pages; the clock has no say."""
     verify(root)
     before = (root / name).read_text()
     (root / name).write_text(f"{before} ")

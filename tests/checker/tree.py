@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-FOLDERS = ("docs", "snippets", "tests/checker", "theme/hooks")
+FOLDERS = {"docs": "*", "snippets": "*", "tests/checker": "*", "theme": "*.py"}  # and which files
 FILES = ("constraints.txt", "mkdocs.yml", "mkdocs.en.yml")
 
 
@@ -16,7 +16,7 @@ def digests(root: Path) -> dict[str, str]:
 
 def _files(root: Path) -> Iterator[Path]:
     """Find the files; those that tools leave behind, hidden or compiled, are not ours."""
-    found = [path for folder in FOLDERS for path in (root / folder).rglob("*")]
+    found = [path for folder, kind in FOLDERS.items() for path in (root / folder).rglob(kind)]
     for path in [*found, *(root / name for name in FILES)]:
         left_behind = any(part.startswith((".", "__py")) for part in path.relative_to(root).parts)
         if path.is_file() and not left_behind:
