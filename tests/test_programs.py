@@ -71,12 +71,12 @@ def test_block_takes_no_longer_than_it_may_though_nobody_waits() -> None:
 
 
 def test_interpreter_that_is_not_ready_in_time_is_a_sentence(
-    fresh: Programs, monkeypatch: pytest.MonkeyPatch
+    fresh: Programs, pipe: tuple[Inbox, Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No block is to blame, and none is said to be."""
     monkeypatch.setattr(programs, "START_LIMIT", 0)
     with pytest.raises(TimeoutError, match=r"^No interpreter was ready within 0 seconds\.$"):
-        program("print(6)", fresh).record(0)
+        program("print(6)", fresh)._await_start(pipe[0])
 
 
 def test_blocks_run_to_the_end_once_one_is_asked_for(fresh: Programs) -> None:
