@@ -1,7 +1,6 @@
 """Each torch that is tried gets an environment of its own, or a sentence says why not."""
 
 import subprocess
-from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -47,16 +46,3 @@ def test_release_is_installed_with_what_the_course_needs(monkeypatch: pytest.Mon
 def test_nightly_build_comes_from_its_own_index() -> None:
     """And may be a version before the release."""
     assert {"--pre", releases.NIGHTLY, "torch"} <= set(releases.requirements("nightly"))
-
-
-def test_what_torch_needs_elsewhere_only_is_no_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A package that is not here, and one of another system."""
-    needs = {"torch": ["sympy", "far-away", "triton; sys_platform == 'none'"], "sympy": None}
-
-    def requires(name: str) -> list[str] | None:
-        if name not in needs:
-            raise PackageNotFoundError(name)
-        return needs[name]
-
-    monkeypatch.setattr(releases, "requires", requires)
-    assert releases._brought("torch") == {"torch", "sympy", "far-away"}

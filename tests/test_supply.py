@@ -88,6 +88,13 @@ def test_an_extra_that_is_asked_for_is_needed() -> None:
     assert packages.needed(ASKED, found, packages.here()) == {"site", "middle", "last"}
 
 
+def test_what_a_package_needs_elsewhere_only_is_not_needed_here() -> None:
+    """What is needed here is, although it may not be installed."""
+    found = installed(package("site", "middle", "far; sys_platform == 'none'"), package("middle"))
+    asked = [*ASKED, Requirement("away")]
+    assert packages.needed(asked, found, packages.here()) == {"site", "middle", "away"}
+
+
 def test_a_package_that_excludes_one_of_our_pythons_is_told() -> None:
     """Although the Python here may run it."""
     found = Package("site", Version("1.0"), python=SpecifierSet(">=3.12"))

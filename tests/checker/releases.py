@@ -6,23 +6,23 @@ import re
 import signal
 import subprocess
 import sys
-import tomllib
 import venv
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, requires
 from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 from packaging.version import InvalidVersion, Version
 
 from tests.checker import ledger
 from tests.checker.site import ROOT
+from tests.supply import pins
+from tests.supply.packages import here, installed, needed
 
 THIS = Path(sys.executable)
+TORCH = Requirement("torch")
 NIGHTLY = "https://download.pytorch.org/whl/nightly/cpu"
 OLD = Version("2.3")  # the first torch that can work with NumPy 2
 INSTALL_LIMIT = 1800  # seconds to download and install a torch, which may bring CUDA
@@ -110,32 +110,14 @@ def constraints(name: str) -> list[str]:
     """Give our constraints but for torch and what it brings, which follow its own version."""
     version = _version(name)
     old = version is not None and version < OLD
-    free = _brought("torch") | ({"numpy"} if old else set())
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    pins = [line for line in lines if line and not line.startswith("#")]
-    kept = [pin for pin in pins if canonicalize_name(re.split("[=;]", pin)[0]) not in free]
+    free = needed([TORCH], installed(), here()) | ({"numpy"} if old else set())
+    kept = [f"{package}=={pin}" for package, pin in pins.read().items() if package not in free]
     return [*kept, "numpy<2"] if old else kept
-
-
-def _brought(name: str) -> set[str]:
-    """Name a package that is installed here, and all that it needs."""
-    found, waiting = set(), {name}
-    while waiting:
-        package = waiting.pop()
-        found.add(package)
-        try:
-            needs = [Requirement(text) for text in requires(package) or []]
-        except PackageNotFoundError:
-            continue  # it is not for this system
-        due = {n for n in needs if n.marker is None or n.marker.evaluate({"extra": ""})}
-        waiting |= {canonicalize_name(need.name) for need in due} - found
-    return found
 
 
 def _course() -> list[str]:
     """Give the dependency group that runs the pages, torch apart."""
-    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [name for name in groups["dependency-groups"]["course"] if name != "torch"]
+    return [str(need) for need in pins.wanted("course") if need != TORCH]
 
 
 def observe(python: Path) -> Observed:
