@@ -11,8 +11,9 @@ from tests.checker import drift, passages, records, releases
 from tests.checker.causes import CAUSES, Sides, cause
 from tests.checker.changes import Change, compare, tally
 from tests.checker.releases import Observed, UnavailableError
+from tests.checker.site import ROOT
 from tests.checker.table import table
-from tests.checker.upgrade import pinned
+from tests.checker.tree import pinned
 
 SIDES = Sides("2.13.0", "2.14.1")
 PAGE = "docs/en/lessons/first-gradient.md"
@@ -278,7 +279,7 @@ def test_a_program_that_crashes_is_seen_as_such(monkeypatch: pytest.MonkeyPatch)
     blocks = [{**block, "faults": []} for block in seen.pages[crash]["blocks"]]
     found = compare({crash: {"prose": "passed", "blocks": blocks}}, seen.pages, SIDES)
     assert next(c.cause for c in found if c.kind == "program") == "crash"
-    assert seen.release["torch"] == pinned() and PAGE in seen.passages
+    assert seen.release["torch"] == pinned(ROOT) and PAGE in seen.passages
 
 
 def observed(torch: str, *values: dict[str, Any], prose: str = "passed") -> Observed:

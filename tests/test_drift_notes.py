@@ -6,7 +6,7 @@ from typing import Any
 from tests.checker.notes import notes, unsaid
 from tests.checker.records import records
 from tests.checker.site import ROOT
-from tests.checker.upgrade import pinned
+from tests.checker.tree import pinned
 
 PAGE = "docs/en/page.md"
 CODE = "```python\nprint(x)  # 6.\n```\n"
@@ -30,7 +30,7 @@ def test_every_value_that_a_recorded_release_changes_is_said_on_its_page() -> No
 
 def test_every_record_is_compared_with_the_pinned_torch() -> None:
     """After an upgrade: record the releases that matter again, and remove the others."""
-    assert {entry["pinned"] for entry in records()} <= {pinned()}
+    assert {entry["pinned"] for entry in records()} <= {pinned(ROOT)}
 
 
 def test_a_page_without_the_note_is_named(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checker import upgrade
+from tests.checker import tree, upgrade
 from tests.checker.site import ROOT
 
 FILES = {
@@ -36,7 +36,7 @@ def test_each_place_that_names_the_pinned_torch_names_the_new_one(repository: Pa
     """Pages, snippets and files of the root, counted."""
     counts = upgrade.move("2.14.1", repository)
     assert counts["README.md"] == 2 and counts["snippets/a.py"] == 1
-    assert upgrade.pinned(repository) == "2.14.1"
+    assert tree.pinned(repository) == "2.14.1"
     page = (repository / "docs/en/page.md").read_text(encoding="utf-8")
     assert page == "2.13.01, 12.13.0, 2.13.0.1, 2.13.0rc1 and (2.14.1), torch-2.14.1+cpu"
 
@@ -55,12 +55,12 @@ def test_what_is_no_release_to_move_to_changes_nothing(new: str, repository: Pat
     """It says which release it moves from."""
     with pytest.raises(ValueError, match=r"is not a release to move to from 2\.13\.0"):
         upgrade.move(new, repository)
-    assert upgrade.pinned(repository) == "2.13.0"
+    assert tree.pinned(repository) == "2.13.0"
 
 
 def test_no_page_names_the_pinned_line_in_a_way_that_the_move_would_miss() -> None:
     """Such as `2.13` alone, which would go on naming the old one."""
-    minor = re.escape(upgrade.pinned().rpartition(".")[0])
+    minor = re.escape(tree.minor(tree.pinned(ROOT)))
     alone = re.compile(rf"(?<![\w.]){minor}(?![\w]|\.\d)")
     pages = [*ROOT.glob("docs/*/**/*.md"), *ROOT.glob("snippets/*.py"), ROOT / "README.md"]
     assert [p.name for p in pages if alone.search(p.read_text(encoding="utf-8"))] == []

@@ -1,6 +1,7 @@
 """The files that decide what the pages say and how that is checked, each with its digest."""
 
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,13 +28,13 @@ def pinned(root: Path, package: str = "torch") -> str:
     """Give the version of a package in constraints.txt.
 
     Raises:
-        LookupError: if it is not there.
+        ValueError: if it is not there, once.
     """
-    for line in (root / "constraints.txt").read_text(encoding="utf-8").splitlines():
-        name, _, version = line.partition("==")
-        if name == package:
-            return version.strip()
-    raise LookupError(f"constraints.txt does not say `{package}==<version>`.")
+    text = (root / "constraints.txt").read_text(encoding="utf-8")
+    found = re.findall(rf"(?m)^{re.escape(package)}==([\w.]+)$", text)
+    if len(found) != 1:
+        raise ValueError(f"constraints.txt does not say `{package}==<version>`, once.")
+    return str(found[0])
 
 
 def minor(version: str) -> str:

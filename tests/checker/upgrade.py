@@ -1,4 +1,4 @@
-"""The pinned torch: which it is, and the move to another, wherever the repository names it.
+"""The move to another torch, wherever the repository names the pinned one.
 
 `python -m tests.checker.upgrade VERSION` needs nothing but Python and git.
 """
@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.checker import tree
+
 ROOT = Path(__file__).resolve().parents[2]
 PIN = re.compile(r"(?m)^torch==([\w.]+)$")
 VERSION = re.compile(r"\d+\.\d+\.\d+")
@@ -15,21 +17,13 @@ VERSION = re.compile(r"\d+\.\d+\.\d+")
 LASTING = ("tests/", "docs/drift/", "CHANGELOG.md", "CONTRIBUTING.md")
 
 
-def pinned(root: Path = ROOT) -> str:
-    """Give the version of torch that constraints.txt pins."""
-    found = PIN.findall((root / "constraints.txt").read_text(encoding="utf-8"))
-    if len(found) != 1:
-        raise ValueError("constraints.txt does not say `torch==<version>`, once.")
-    return str(found[0])
-
-
 def move(new: str, root: Path = ROOT) -> dict[str, int]:
     """Name a new version wherever the old one is named; give how often, by file.
 
     Raises:
-        ValueError: if this is no version of three numbers, or the pinned one.
+        ValueError: if this is no version of three numbers, or the pinned one, or there is none.
     """
-    old = pinned(root)
+    old = tree.pinned(root)
     if not VERSION.fullmatch(new) or new == old:
         raise ValueError(
             f"“{new}” is not a release to move to from {old}: name one such as 2.14.1."
